@@ -1,0 +1,47 @@
+# `make run` plays; `make test` tests. Needs Python >= 3.11 with venv; nothing else.
+PYTHON ?= python3
+BIN    := .venv/bin
+VENV   := .venv/.stamp
+CLIENT := server/pentaraduga/static/.stamp
+SOURCES := $(shell find client_web/src client_web/*.json client_web/*.ts client_web/index.html client_web/public -type f 2>/dev/null)
+NODE   := $(BIN)/python tools/client.py
+UVPIP  := PENTARADUGA_SKIP_CLIENT=1 $(BIN)/uv pip install -q --python $(BIN)/python
+
+.PHONY: run test check generated lock clean
+run: $(VENV) $(CLIENT)
+	@$(BIN)/pentaraduga $(ARGS)
+
+test: $(VENV) $(CLIENT)
+	$(BIN)/pytest $(ARGS)
+
+check: $(VENV) $(CLIENT)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python tools/generate.py --check
+	$(NODE) npm run check
+	$(NODE) npm run lint
+	$(NODE) npm run deps
+	$(NODE) npm test
+
+generated: $(VENV)
+	$(BIN)/python tools/generate.py
+
+lock: $(VENV)
+	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --extra dev --no-emit-index-url pyproject.toml -o requirements.lock
+
+$(VENV): pyproject.toml requirements.lock
+	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11+ is needed: make PYTHON=python3.12 ..." if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv --clear .venv
+	$(BIN)/python -m pip install -q --disable-pip-version-check uv==0.13.9
+	$(UVPIP) --require-hashes -r requirements.lock
+	$(UVPIP) --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(CLIENT): $(VENV) $(SOURCES)
+	$(BIN)/python tools/client.py build
+	@touch $@
+
+clean:
+	rm -rf .venv client_web/node_modules server/pentaraduga/static

@@ -1,0 +1,1 @@
+"""Pentaraduga: rules, rooms and the game server."""

@@ -1,0 +1,43 @@
+"""The vocabulary that every layer shares; only the standard library and msgspec below it."""
+
+from pentaraduga.core.freeze import freeze, thaw
+from pentaraduga.core.game import (
+    BadAction,
+    BadOption,
+    Game,
+    GameInfo,
+    Illegal,
+    Move,
+    Option,
+    Options,
+    OptionValue,
+    Reason,
+    Score,
+    Timer,
+)
+from pentaraduga.core.rng import Rng
+from pentaraduga.core.seats import CLOCK, REPLAY, SPECTATOR, Seat, Viewer, Watcher
+
+__all__ = [
+    "CLOCK",
+    "REPLAY",
+    "SPECTATOR",
+    "BadAction",
+    "BadOption",
+    "Game",
+    "GameInfo",
+    "Illegal",
+    "Move",
+    "Option",
+    "OptionValue",
+    "Options",
+    "Reason",
+    "Rng",
+    "Score",
+    "Seat",
+    "Timer",
+    "Viewer",
+    "Watcher",
+    "freeze",
+    "thaw",
+]

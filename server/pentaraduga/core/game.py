@@ -1,0 +1,238 @@
+"""One contract for party games and solitaires.
+
+Rules are pure functions of (state, seat, action): no clock, no randomness but the injected one at
+`setup`, no I/O. Whoever calls them owns time and order. `games/nullgame.py` is the template.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeAlias, TypeVar
+
+from pentaraduga.core.rng import Rng
+from pentaraduga.core.seats import Seat, Viewer
+
+OptionValue: TypeAlias = bool | int | str
+Options: TypeAlias = Mapping[str, OptionValue]
+
+
+class BadOption(ValueError):
+    """An option that the game does not have, or a value that it does not take."""
+
+    def __init__(self, option: str, allowed: str) -> None:
+        super().__init__(f"option {option!r}: {allowed}")
+        self.option = option
+        self.allowed = allowed
+
+
+class BadAction(ValueError):
+    """Text that is not an action of this game; `token` is the part that does not fit."""
+
+    def __init__(self, token: str, expected: str) -> None:
+        super().__init__(f"{token!r} is not an action: expected {expected}")
+        self.token = token
+        self.expected = expected
+
+
+@dataclass(frozen=True, slots=True)
+class Illegal:
+    """Why an action is refused: a stable code and its parameters, which clients translate.
+
+    `lock_ms`: for how long the seat may not try an action of the same kind again.
+    """
+
+    code: str
+    params: Mapping[str, OptionValue] = field(default_factory=dict)
+    lock_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One setting of a game. A number lies in [low, high]; a choice is one of `choices`."""
+
+    id: str
+    kind: Literal["flag", "number", "choice"]
+    default: OptionValue
+    low: int = 0
+    high: int = 0
+    choices: tuple[str, ...] = ()
+    unit: str = ""
+
+    def checked(self, value: object) -> OptionValue:
+        """`value` if this option takes it.
+
+        Raises:
+            BadOption: it does not.
+        """
+        if self.kind == "flag":
+            if isinstance(value, bool):
+                return value
+            raise BadOption(self.id, "true or false")
+        if self.kind == "number":
+            whole = isinstance(value, int) and not isinstance(value, bool)
+            if whole and self.low <= value <= self.high:  # type: ignore[operator]
+                return value  # type: ignore[return-value]
+            raise BadOption(self.id, f"a whole number from {self.low} to {self.high}")
+        if isinstance(value, str) and value in self.choices:
+            return value
+        raise BadOption(self.id, "one of " + ", ".join(self.choices))
+
+
+@dataclass(frozen=True, slots=True)
+class GameInfo:
+    """What a room needs to know of a game before a round.
+
+    `simultaneous`: nobody takes turns, actions are ordered in fair time.
+    `enumerable`: `legal` lists every action that changes the outcome.
+    """
+
+    id: str
+    min_seats: int
+    max_seats: int
+    simultaneous: bool
+    solo: bool = False
+    enumerable: bool = True
+    options: tuple[Option, ...] = ()
+
+    def options_from(self, given: Mapping[str, object]) -> dict[str, OptionValue]:
+        """Every option of the game: the given value, checked, or the default.
+
+        Raises:
+            BadOption: an unknown option or a value that it does not take.
+        """
+        known = {option.id: option for option in self.options}
+        for name in given:
+            if name not in known:
+                raise BadOption(name, "known options are " + (", ".join(known) or "none"))
+        return {
+            name: option.checked(given[name]) if name in given else option.default
+            for name, option in known.items()
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """A span that the state asks the clock to measure, from the action that made it appear.
+
+    When `ms` of running (not paused) time have passed, the clock plays `game.time_up(state, id)`.
+    A timer that is no longer in `timers(state)` is cancelled.
+    """
+
+    id: str
+    ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One line of a score sheet: `points` for the reason with this stable code."""
+
+    code: str
+    points: int
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The end of a round: points per seat and what they were given for."""
+
+    points: tuple[int, ...]
+    sheet: tuple[tuple[Reason, ...], ...] = ()
+
+
+StateT = TypeVar("StateT")
+ActionT = TypeVar("ActionT")
+
+
+class Move(NamedTuple, Generic[ActionT]):
+    """An action and who makes it (a seat, or CLOCK)."""
+
+    seat: Seat
+    action: ActionT
+
+
+class Game(ABC, Generic[StateT, ActionT]):
+    """The rules of one game. Instances hold no state."""
+
+    info: ClassVar[GameInfo]
+    state_type: ClassVar[type[Any]]
+
+    @abstractmethod
+    def setup(self, seats: int, options: Options, rng: Rng) -> StateT:
+        """A fresh round; everything random is drawn here. `options`: see `info.options_from`."""
+
+    @abstractmethod
+    def acting(self, state: StateT) -> frozenset[Seat]:
+        """Who may act now; empty exactly when the round is over."""
+
+    @abstractmethod
+    def check(self, state: StateT, seat: Seat, action: ActionT) -> Illegal | None:
+        """Why `seat` may not do this now, or None. Any action of any seat may be asked about."""
+
+    @abstractmethod
+    def apply(self, state: StateT, seat: Seat, action: ActionT) -> StateT:
+        """The state after the action; only for actions that `check` lets pass."""
+
+    def apply_tie(self, state: StateT, moves: Sequence[Move[ActionT]], coin: int) -> StateT:
+        """The state after actions between which the clocks cannot tell who was first.
+
+        `coin` is a random 32-bit number from the log for rules that draw lots. By default the
+        order in fair time stands, and what became illegal on the way falls away.
+        """
+        for seat, action in moves:
+            if self.check(state, seat, action) is None:
+                state = self.apply(state, seat, action)
+        return state
+
+    def contends(self, state: StateT, seat: Seat, action: ActionT) -> frozenset[Seat]:
+        """The other seats whose earlier action could change this one's outcome or legality."""
+        return frozenset()
+
+    def timers(self, state: StateT) -> tuple[Timer, ...]:
+        """The spans that the clock measures in this state."""
+        return ()
+
+    def time_up(self, state: StateT, timer: str) -> ActionT:
+        """What CLOCK plays when the timer has run out.
+
+        Raises:
+            KeyError: the game has no such timer.
+        """
+        raise KeyError(timer)
+
+    def forfeit(self, state: StateT, seat: Seat) -> ActionT | None:
+        """What is played for a seat whose owner is gone for good; None where nothing is needed."""
+        return None
+
+    def legal(self, state: StateT, seat: Seat) -> Iterable[ActionT]:
+        """Every action open to the seat that changes the outcome, if `info.enumerable`."""
+        return ()
+
+    @abstractmethod
+    def view_for(self, state: StateT, viewer: Viewer) -> dict[str, Any]:
+        """Everything that the viewer may know: section name to a Struct of plain values.
+
+        The ONLY way out of a state. Sections that a seat and a spectator see alike are equal, so
+        that they are sent once for everybody; what only a seat knows stands in sections of its own.
+        """
+
+    @abstractmethod
+    def score(self, state: StateT) -> Score | None:
+        """The result, or None while the round goes on."""
+
+    @abstractmethod
+    def census(self, state: StateT) -> list[str]:
+        """Every physical piece in the state, sorted: the same after every action."""
+
+    @abstractmethod
+    def write_action(self, action: ActionT) -> str:
+        """One line of text that `parse_action` reads back."""
+
+    @abstractmethod
+    def parse_action(self, text: str) -> ActionT:
+        """The action that the text names.
+
+        Raises:
+            BadAction: the text names none.
+        """

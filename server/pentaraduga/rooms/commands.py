@@ -1,0 +1,180 @@
+"""What a client may say to a room. Sealed: the wire decodes straight into these types.
+
+Every command carries `cseq`, the member's own counter starting at 1. A command that was already
+accepted under the same `cseq` is acknowledged again and does nothing: sending twice is safe.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+Counter = Annotated[int, Meta(ge=1, le=2**53 - 1)]
+"""A client's own command counter."""
+
+Milliseconds = Annotated[float, Meta(ge=-(2**53), le=2**53)]
+"""A reading of the client's monotonic clock (`performance.now()`), ms."""
+
+Name = Annotated[str, Meta(min_length=1, max_length=64)]
+"""A display name as typed; the room normalises it to 1-12 graphemes."""
+
+MemberId = Annotated[str, Meta(min_length=2, max_length=8)]
+Skill = Annotated[int, Meta(ge=1, le=5)]
+SeatNumber = Annotated[int, Meta(ge=0, le=3)]
+
+
+class Incoming(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    """Base of everything that comes from a client."""
+
+
+class Hello(Incoming, frozen=True, tag="hello"):
+    """The first message of every connection.
+
+    `secret`: 32 hexadecimal digits that the device made and keeps; the room stores its hash.
+    `name`: wanted display name; never blocks a return. None keeps the old or a suggested one.
+    `granularity`: the step of the client's clock in ms. `watch`: come as a spectator, take no seat.
+    `seq`: the last room seq this page has shown, to skip a view that it already has.
+    """
+
+    secret: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+    name: Name | None = None
+    granularity: Annotated[float, Meta(ge=0, le=1000)] = 1.0
+    watch: bool = False
+    seq: Annotated[int, Meta(ge=0)] | None = None
+
+
+class Pong(Incoming, frozen=True, tag="pong"):
+    """The answer to a probe: client clock when it was received and when this was sent, ms."""
+
+    id: int
+    received: Milliseconds
+    sent: Milliseconds
+
+
+class Resume(Incoming, frozen=True, tag="resume"):
+    """Asks for what came after `seq`; answered with a full view, or nothing new."""
+
+    seq: Annotated[int, Meta(ge=0)]
+
+
+class Command(Incoming, frozen=True):
+    """Base of everything that changes the room."""
+
+    cseq: Counter
+
+
+class Act(Command, frozen=True, tag="act"):
+    """A move in the game, as the game's own text.
+
+    `t`: the input event's time on the client clock, ms. `seen`: the last room seq shown then.
+    """
+
+    action: Annotated[str, Meta(min_length=1, max_length=2000)]
+    t: Milliseconds
+    seen: Annotated[int, Meta(ge=0)]
+
+
+class Sit(Command, frozen=True, tag="sit"):
+    """Take a seat; in a running match, one of the next round. None: any free one."""
+
+    seat: SeatNumber | None = None
+
+
+class Stand(Command, frozen=True, tag="stand"):
+    """Give the seat up and watch."""
+
+
+class Ready(Command, frozen=True, tag="ready"):
+    """Ready for the next round, or not. When everybody seated and present is, it starts."""
+
+    on: bool = True
+
+
+class Rename(Command, frozen=True, tag="rename"):
+    """Take another name."""
+
+    name: Name
+
+
+class MatchRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """When a match is over: after so many rounds, or when a total reaches the target."""
+
+    kind: Literal["rounds", "target"] = "rounds"
+    value: Annotated[int, Meta(ge=1, le=200)] = 5
+
+
+class Configure(Command, frozen=True, tag="configure"):
+    """The host's settings, in the lobby only. None leaves a setting as it is."""
+
+    game: Annotated[str, Meta(max_length=32)] | None = None
+    options: dict[str, bool | int | str] | None = None
+    match: MatchRule | None = None
+    seats: Annotated[int, Meta(ge=1, le=4)] | None = None
+    auto_pause: bool | None = None
+
+
+class Start(Command, frozen=True, tag="start"):
+    """The host starts the next round now; whoever is absent does not block it."""
+
+
+class Invite(Command, frozen=True, tag="invite"):
+    """The host opens or closes the join code."""
+
+    open: bool
+
+
+class AddBot(Command, frozen=True, tag="add_bot"):
+    """The host seats a bot."""
+
+    skill: Skill = 3
+
+
+class Kick(Command, frozen=True, tag="kick"):
+    """The host removes a member or a bot."""
+
+    member: MemberId
+
+
+class PassHost(Command, frozen=True, tag="pass_host"):
+    """The host hands the role over."""
+
+    member: MemberId
+
+
+class Pause(Command, frozen=True, tag="pause"):
+    """A seated member stops the clocks, or lets them run again."""
+
+    on: bool
+
+
+class Rematch(Command, frozen=True, tag="rematch"):
+    """After the match: the same seats, totals from zero."""
+
+
+class ToLobby(Command, frozen=True, tag="to_lobby"):
+    """The host ends the match and opens the lobby with its settings."""
+
+
+class Leave(Command, frozen=True, tag="leave"):
+    """Leave the room for good."""
+
+
+AnyCommand = (
+    Act
+    | Sit
+    | Stand
+    | Ready
+    | Rename
+    | Configure
+    | Start
+    | Invite
+    | AddBot
+    | Kick
+    | PassHost
+    | Pause
+    | Rematch
+    | ToLobby
+    | Leave
+)

@@ -1,0 +1,161 @@
+"""What members see of a room, section by section. Times are room time: ms since the Unix epoch."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from pentaraduga.rooms.commands import MatchRule
+
+Phase = Literal["lobby", "countdown", "round", "result", "over"]
+
+
+class Section(msgspec.Struct, frozen=True):
+    """A part of a view that is sent as a whole when anything in it changes."""
+
+
+class RoomSection(Section, frozen=True):
+    """The room and its settings. `code` is None while nobody is let in by code."""
+
+    id: str
+    code: str | None
+    phase: Phase
+    host: str
+    game: str
+    options: dict[str, bool | int | str]
+    match: MatchRule
+    seats: int
+    min_seats: int
+    max_seats: int
+    auto_pause: bool
+    round: int
+
+
+class MemberView(Section, frozen=True):
+    """One person or bot. `seat` is the seat in the running round, or in the next one in the lobby.
+
+    `waiting`: sits in the next round. `bot`: its skill, 1-5. `trusted`: False once this client's
+    stamps are not believed for the rest of the round (three clamps).
+    """
+
+    id: str
+    name: str
+    seat: int | None
+    online: bool
+    ready: bool
+    waiting: bool = False
+    bot: int | None = None
+    trusted: bool = True
+
+
+class MembersSection(Section, frozen=True):
+    """Everybody in the room, longest present first."""
+
+    list: tuple[MemberView, ...]
+
+
+class SheetLine(Section, frozen=True):
+    """Points for a reason (a stable code that clients translate)."""
+
+    code: str
+    points: int
+    count: int
+
+
+class RoundLine(Section, frozen=True):
+    """What one member got in one round."""
+
+    member: str
+    name: str
+    seat: int
+    points: int
+    sheet: tuple[SheetLine, ...]
+
+
+class RoundView(Section, frozen=True):
+    """A finished round; `first`: the member who was first, if anybody was."""
+
+    n: int
+    lines: tuple[RoundLine, ...]
+    first: str | None
+
+
+class Total(Section, frozen=True):
+    """The match so far for one member."""
+
+    member: str
+    name: str
+    points: int
+    firsts: int
+
+
+class MatchSection(Section, frozen=True):
+    """Finished rounds and totals, best total first. `winners` once the match is over."""
+
+    rounds: tuple[RoundView, ...]
+    totals: tuple[Total, ...]
+    winners: tuple[str, ...]
+
+
+class TimerView(Section, frozen=True):
+    """A running clock of the game: `ends_at` room time, or None while it stands with `left_ms`."""
+
+    id: str
+    ends_at: float | None
+    left_ms: float
+
+
+class ClockSection(Section, frozen=True):
+    """Start of the round, pause and timers. `paused`: None, or why the clocks stand.
+
+    `resumes_at`: when an automatic pause ends by itself.
+    """
+
+    start_at: float | None
+    paused: Literal["player", "away"] | None
+    resumes_at: float | None
+    timers: tuple[TimerView, ...]
+
+
+class RaceFinish(Section, frozen=True):
+    """One contended action of the round as it was ordered.
+
+    `at_ms`: fair time since the start of the round. `behind_ms`: after the first of the same
+    race. `error_ms`: 95 % bound of the error of `behind_ms` (of `at_ms` for the first); the
+    asymmetry of the network path cannot be measured and is only estimated in it.
+    `tie`: a dead heat with the others of the same `group`. `clamp`: empty, or the bound that
+    the stamp met.
+    """
+
+    seat: int
+    kind: str
+    group: int
+    tie: bool
+    at_ms: float
+    behind_ms: float
+    error_ms: float
+    clamp: str
+
+
+class RaceSection(Section, frozen=True):
+    """The photo finish of this round: everything contended, in fair order."""
+
+    finishes: tuple[RaceFinish, ...]
+
+
+class LockSection(Section, frozen=True):
+    """Private: kinds of action that this seat may not try before a room time, ms."""
+
+    until: dict[str, float]
+
+
+SECTIONS: dict[str, type[Section]] = {
+    "room": RoomSection,
+    "members": MembersSection,
+    "match": MatchSection,
+    "clock": ClockSection,
+    "race": RaceSection,
+    "locks": LockSection,
+}
+"""The sections of a room; those of the game stand beside them under other names."""
