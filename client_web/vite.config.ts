@@ -1,11 +1,18 @@
 import { defineConfig } from "vite";
 
+// The page is served at /r/ID too, so its assets have absolute addresses.
+// PENTARADUGA_BACKEND: a running server for `vite dev`.
+const backend = process.env.PENTARADUGA_BACKEND ?? "http://127.0.0.1:8080";
+
 export default defineConfig({
-  base: "./",
+  base: "/",
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     target: "es2022",
     outDir: "../server/pentaraduga/static",
     emptyOutDir: true,
+  },
+  server: {
+    proxy: { "/api": backend, "/ws": { target: backend, ws: true } },
   },
 });

@@ -1,0 +1,14 @@
+/**
+ * Boards by game id. The shell around them draws the header (40 px), the connection banner, the
+ * countdown, the pause and the result; a board fills the rest of the page and never scrolls it.
+ */
+
+import type { ComponentType } from "preact";
+import type { RoomModel } from "../model/room";
+
+export interface BoardProps {
+  room: RoomModel;
+}
+
+/** Game id → its board, loaded when a room plays it. */
+export const BOARDS: Record<string, () => Promise<ComponentType<BoardProps>>> = {};

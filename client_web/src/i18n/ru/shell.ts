@@ -1,0 +1,4 @@
+/** Texts of everything around the game table. */
+export const shell = {
+  "app.name": "Пентарадуга",
+};

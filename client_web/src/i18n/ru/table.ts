@@ -1,0 +1,2 @@
+/** Texts of the game table. */
+export const table = {};

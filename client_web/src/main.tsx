@@ -1,0 +1,7 @@
+import { render } from "preact";
+import { App } from "./view/App";
+import "./view/tokens.css";
+import "./view/base.css";
+
+const root = document.getElementById("app");
+if (root) render(<App />, root);

@@ -1,0 +1,56 @@
+/** What this device prefers; kept on the device. */
+
+import { effect, type Signal, signal } from "@preact/signals";
+import { type Lang, lang } from "../i18n";
+import { storage } from "./storage";
+
+/** How a tile tells its colours apart without colour. */
+export type Signs = "pattern" | "letters" | "none";
+
+function kept<T extends boolean | string>(
+  name: string,
+  first: T,
+  allowed: readonly T[],
+): Signal<T> {
+  const stored = storage.get(`setting.${name}`);
+  const found = allowed.find((value) => String(value) === stored);
+  const held = signal<T>(found ?? first);
+  let told = held.peek();
+  effect(() => {
+    const value = held.value;
+    if (value !== told) storage.set(`setting.${name}`, String(value));
+    told = value;
+  });
+  return held;
+}
+
+const asks = (query: string): boolean =>
+  typeof matchMedia === "function" && matchMedia(query).matches;
+
+const speaksRussian = (): boolean => {
+  if (typeof navigator === "undefined") return true;
+  return navigator.languages.some((tag) => /^(ru|be|uk|kk)\b/i.test(tag));
+};
+
+/** Sound on this device; one tap mutes. */
+export const sound = kept("sound", true, [true, false]);
+export const vibration = kept("vibration", true, [true, false]);
+/** Mirrors the bar of buttons for the left hand. */
+export const leftHanded = kept("left_handed", false, [true, false]);
+export const signs = kept<Signs>("signs", "pattern", ["pattern", "letters", "none"]);
+/** No flights, 100 ms fades. Begins as the system asks. */
+export const reducedMotion = kept("reduced_motion", asks("(prefers-reduced-motion: reduce)"), [
+  true,
+  false,
+]);
+/** The command box and native lists instead of the drawn table. */
+export const textMode = kept("text_mode", false, [true, false]);
+/** The language; the signal that `t` reads. */
+export const language: Signal<Lang> = lang;
+
+lang.value = kept<Lang>("lang", speaksRussian() ? "ru" : "en", ["ru", "en"]).peek();
+let spoken = lang.peek();
+effect(() => {
+  if (lang.value !== spoken) storage.set("setting.lang", lang.value);
+  spoken = lang.value;
+});
