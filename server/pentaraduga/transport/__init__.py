@@ -1,0 +1,1 @@
+"""Sockets and HTTP: everything that a browser or a client library talks to."""
