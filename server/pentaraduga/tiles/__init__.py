@@ -1,0 +1,26 @@
+"""Pentaraduga's board: the tiles, where they lie, what they make. Pure and immutable."""
+
+from pentaraduga.tiles.carpets import carpet_layout, carpets_from
+from pentaraduga.tiles.figure import Bounds, Figure, IllegalFigure, Layout, Problem
+from pentaraduga.tiles.lattice import HORIZONTAL, VERTICAL, Cell, Centre, Placement, Quarter
+from pentaraduga.tiles.tile import COLOURS, TILES, Tile, tile_set
+
+__all__ = [
+    "COLOURS",
+    "HORIZONTAL",
+    "TILES",
+    "VERTICAL",
+    "Bounds",
+    "Cell",
+    "Centre",
+    "Figure",
+    "IllegalFigure",
+    "Layout",
+    "Placement",
+    "Problem",
+    "Quarter",
+    "Tile",
+    "carpet_layout",
+    "carpets_from",
+    "tile_set",
+]

@@ -1,0 +1,282 @@
+"""Tiles lying together: legal contacts, squares, carpets, connectedness."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, NamedTuple, Self, TypeAlias
+
+from pentaraduga.tiles.lattice import Cell, Centre, Placement, facing, high_centre, low_centre
+
+Shades: TypeAlias = tuple[str, str]
+Param: TypeAlias = bool | int | str
+
+CARPET_SIDES: Final = ((3, 2), (2, 3))
+
+
+class Bounds(NamedTuple):
+    """The smallest rectangle of cells around something, both corners inclusive."""
+
+    left: int
+    bottom: int
+    right: int
+    top: int
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Why tiles may not lie like this.
+
+    code and params:
+        overlap: x, y (a cell covered twice), tile, other.
+        colours_differ: x, y (a cell of `tile`), other_x, other_y (the cell beside it, of `other`),
+            centre_x, centre_y (of the two quarters that meet), colour, other_colour.
+        not_connected: groups (how many figures there would be).
+    """
+
+    code: str
+    params: Mapping[str, Param]
+
+    def __str__(self) -> str:
+        p = self.params
+        if self.code == "overlap":
+            return f"{p['tile']} and {p['other']} both cover the cell {p['x']},{p['y']}"
+        if self.code == "colours_differ":
+            return (
+                f"{p['tile']} shows {p['colour']} where {p['other']} shows {p['other_colour']}, "
+                f"around {p['centre_x']},{p['centre_y']}"
+            )
+        return f"the tiles lie in {p['groups']} groups, a figure lies in one piece"
+
+
+class IllegalFigure(ValueError):
+    """Tiles cannot lie like this; `code` and `params` as in `Problem`."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(str(problem))
+        self.problem = problem
+
+    @property
+    def code(self) -> str:
+        """Stable name of the reason."""
+        return self.problem.code
+
+    @property
+    def params(self) -> Mapping[str, Param]:
+        """What the reason is about."""
+        return self.problem.params
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Tiles on one lattice, all contacts legal; they may lie apart, in several groups.
+
+    Legal by construction. Placements are kept sorted by place (y, x, turn), whatever order they
+    came in. Touching in a point only, two tiles need not match.
+
+    >>> apart = Layout.parse("кОк@0,0h сЗс@2,1h")
+    >>> len(apart.groups), apart.squares, apart.bounds
+    (2, (), Bounds(left=0, bottom=0, right=3, top=1))
+    >>> Layout.parse("кОк@0,0h сЗс@2,0h")
+    Traceback (most recent call last):
+    pentaraduga.tiles.figure.IllegalFigure: сЗс shows с where кОк shows к, around 2,1
+
+    Raises:
+        IllegalFigure: two tiles overlap, or quarters that meet across an edge differ in colour.
+    """
+
+    placements: tuple[Placement, ...] = ()
+
+    def __post_init__(self) -> None:
+        placements = tuple(sorted(self.placements, key=_by_place))
+        object.__setattr__(self, "placements", placements)
+        owner: dict[Cell, Placement] = {}
+        shades: dict[Cell, Shades] = {}
+        for placement in placements:
+            problem = _contact_problem(owner, shades, placement)
+            if problem:
+                raise IllegalFigure(problem)
+            owner.update(dict.fromkeys(placement.cells, placement))
+            shades.update(zip(placement.cells, placement.shades, strict=True))
+        # Derived, so neither compared nor frozen: kept in the instance beside the one field.
+        object.__setattr__(self, "_owner", owner)
+        object.__setattr__(self, "_shades", shades)
+
+    @classmethod
+    def of(cls, placements: Iterable[Placement]) -> Self:
+        """The placements, checked.
+
+        Raises:
+            IllegalFigure: see the class.
+        """
+        return cls(tuple(placements))
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Placements with white space between them, as `str` writes them.
+
+        Raises:
+            ValueError: a word is no placement (the message names it).
+            IllegalFigure: see the class.
+        """
+        return cls.of(Placement.parse(word) for word in text.split())
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.placements))
+
+    def __len__(self) -> int:
+        return len(self.placements)
+
+    @property
+    def covered(self) -> Mapping[Cell, Placement]:
+        """Every covered cell and what covers it."""
+        return self.__dict__["_owner"]  # type: ignore[no-any-return]
+
+    @property
+    def shades(self) -> Mapping[Cell, Shades]:
+        """Colours of the low and the high quarter of every covered cell."""
+        return self.__dict__["_shades"]  # type: ignore[no-any-return]
+
+    def contact_problem(self, placement: Placement) -> Problem | None:
+        """Why the placement may not be added, or None. Lying apart is no problem here."""
+        return _contact_problem(self.covered, self.shades, placement)
+
+    def neighbours(self, placement: Placement) -> frozenset[Placement]:
+        """The placements here that share a unit edge with this one."""
+        covered = self.covered
+        beside = (covered.get(n) for cell in placement.cells for n, _, _ in facing(cell))
+        return frozenset(p for p in beside if p is not None and p != placement)
+
+    @cached_property
+    def groups(self) -> tuple[tuple[Placement, ...], ...]:
+        """The edge-connected groups, each sorted by place, in the order of their first tiles."""
+        left = dict.fromkeys(self.placements)
+        found = []
+        while left:
+            group, queue = [], [next(iter(left))]
+            del left[queue[0]]
+            while queue:
+                placement = queue.pop()
+                group.append(placement)
+                for other in self.neighbours(placement):
+                    if other in left:
+                        del left[other]
+                        queue.append(other)
+            found.append(tuple(sorted(group, key=_by_place)))
+        return tuple(found)
+
+    @cached_property
+    def squares(self) -> tuple[Centre, ...]:
+        """The centres whose four quarters are all present, sorted.
+
+        >>> Layout.parse("оКо@0,0v оЖо@1,0v оЖз@2,0v").squares
+        ((2, 1),)
+        """
+        covered = self.covered
+        found = set()
+        for cell in covered:
+            x, y = centre = high_centre(cell)
+            around = ((x - 1, y - 1), (x, y - 1), (x - 1, y), (x, y))
+            if all(c in covered for c in around):
+                found.add(centre)
+        return tuple(sorted(found))
+
+    @cached_property
+    def carpets(self) -> tuple[tuple[Placement, Placement, Placement], ...]:
+        """Every 2×3 rectangle that three whole tiles fill, by lower left corner."""
+        covered = self.covered
+        found = []
+        for x, y in sorted(covered):
+            for wide, high in CARPET_SIDES:
+                cells = [(x + i, y + j) for j in range(high) for i in range(wide)]
+                owners = {covered[c] for c in cells if c in covered}
+                if len(owners) == 3 and all(c in covered for c in cells):
+                    a, b, c = sorted(owners, key=_by_place)
+                    found.append((a, b, c))
+        return tuple(found)
+
+    @property
+    def is_carpet(self) -> bool:
+        """Whether the whole is one carpet: three tiles that fill a 2×3 rectangle."""
+        return len(self.placements) == 3 and bool(self.carpets)
+
+    @property
+    def bounds(self) -> Bounds | None:
+        """The rectangle around all covered cells; None if there are none."""
+        if not self.placements:
+            return None
+        xs, ys = zip(*self.covered, strict=True)
+        return Bounds(min(xs), min(ys), max(xs), max(ys))
+
+    def moved(self, dx: int, dy: int) -> Self:
+        """All shifted together.
+
+        Raises:
+            ValueError: dx + dy is odd, which would turn every tile; or out of reach.
+        """
+        return self.of(p.moved(dx, dy) for p in self.placements)
+
+    def turned(self) -> Self:
+        """Turned about the origin by 90° against the clock."""
+        return self.of(p.turned() for p in self.placements)
+
+    def mirrored(self) -> Self:
+        """Mirrored in the line x = 0: every tile becomes its mirror image."""
+        return self.of(p.mirrored() for p in self.placements)
+
+
+@dataclass(frozen=True)
+class Figure(Layout):
+    """A layout in one piece: every tile hangs on the others by whole unit edges.
+
+    >>> Figure.parse("оКо@0,0v оЖо@1,0v оЖз@2,0v").is_carpet
+    True
+    >>> Figure.parse("кОк@0,0h сЗс@2,1h")
+    Traceback (most recent call last):
+    pentaraduga.tiles.figure.IllegalFigure: the tiles lie in 2 groups, a figure lies in one piece
+
+    Raises:
+        IllegalFigure: as for a layout, or the tiles lie in several groups.
+    """
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if len(self.groups) > 1:
+            raise IllegalFigure(Problem("not_connected", {"groups": len(self.groups)}))
+
+
+def _by_place(placement: Placement) -> tuple[int, int, int, int]:
+    return placement.y, placement.x, placement.turn, placement.tile.index
+
+
+def _contact_problem(
+    owner: Mapping[Cell, Placement], shades: Mapping[Cell, Shades], placement: Placement
+) -> Problem | None:
+    cells = placement.cells
+    for x, y in cells:
+        other = owner.get((x, y))
+        if other is not None:
+            names = {"tile": str(placement.tile), "other": str(other.tile)}
+            return Problem("overlap", {"x": x, "y": y, **names})
+    for cell, mine in zip(cells, placement.shades, strict=True):
+        for neighbour, own_side, other_side in facing(cell):
+            theirs = shades.get(neighbour)
+            if theirs is not None and theirs[other_side] != mine[own_side]:
+                centre = high_centre(cell) if own_side else low_centre(cell)
+                return Problem(
+                    "colours_differ",
+                    {
+                        "x": cell[0],
+                        "y": cell[1],
+                        "other_x": neighbour[0],
+                        "other_y": neighbour[1],
+                        "centre_x": centre[0],
+                        "centre_y": centre[1],
+                        "colour": mine[own_side],
+                        "other_colour": theirs[other_side],
+                        "tile": str(placement.tile),
+                        "other": str(owner[neighbour].tile),
+                    },
+                )
+    return None
