@@ -1,0 +1,217 @@
+"""How a client's clock reads against the room's, measured by the server alone.
+
+One `ClockSync` belongs to one connection (a reloaded page has a new clock). The room drives it:
+
+    if now >= sync.next_probe_at(racing):          # also a reason to wake
+        send Probe(sync.probe(now), sync.offset(now), error)
+    on Pong:  sync.answer(pong.id, pong.received, pong.sent, arrival)
+    on Act:   Stamper.stamp(sync, act.t, arrival, ...)   # see ordering.py
+
+All times are milliseconds: `now` and `arrival` are room time, `received` and `sent` the client's
+own monotonic clock. What is measured is each way's delay up to one unknown constant. That constant,
+the asymmetry of the fastest way there and back, no exchange of stamps can reveal; `sigma` counts it
+as 7 % of the round trip.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict, deque
+from collections.abc import Iterable
+
+PROBES_ON_JOINING = 8
+QUICK_MS = 100.0
+IDLE_MS = 2000.0
+RACING_MS = 500.0
+
+KEEP = 24
+"""Samples that count: 12 s of a race."""
+FRESH = 4
+"""Samples needed before a clock is trusted, at first and after a jump."""
+SLEW = 0.002
+"""How fast a trusted offset may move, ms per ms."""
+JUMP_MS = 20.0
+OUTSTANDING = 32
+ANSWER_WITHIN_MS = 10_000.0
+ONE_WAY_MOST_MS = 125.0
+GRANULARITY_MOST_MS = 100.0
+STAMP_MOST = 2.0**53
+
+ASYMMETRY = 0.07
+"""Standard deviation of (way there - way back) / 2 as a share of the round trip."""
+DRIFT = 30e-6
+"""How far an undisciplined quartz clock runs from another, ms per ms."""
+UNKNOWN_SIGMA_MS = 30.0
+
+
+class ClockSync:
+    """Offset, uncertainty and round trips of one client's clock.
+
+    `granularity_ms`: the step of the client's clock as it says, taken as 0 … 100.
+    """
+
+    def __init__(self, granularity_ms: float = 1.0) -> None:
+        known = math.isfinite(granularity_ms)
+        self._granularity = min(max(granularity_ms, 0.0), GRANULARITY_MOST_MS) if known else 1.0
+        self._outstanding: OrderedDict[int, float] = OrderedDict()
+        self._next_id = 1
+        self._last_probe_at = -math.inf
+        self._quick = PROBES_ON_JOINING
+        self._round_trips: deque[float] = deque(maxlen=KEEP)
+        self._ways: deque[tuple[float, float, float]] = deque(maxlen=KEEP)
+        """(answered at, client clock - room clock there, room clock - client clock back)."""
+        self._goal = 0.0
+        self._from = 0.0
+        self._from_at = 0.0
+
+    # Probing
+
+    def next_probe_at(self, racing: bool) -> float:
+        """Room time from which the next probe is due; `-inf`: now.
+
+        Eight in quick succession on joining, four after a jump, then one every 2 s, or every
+        0.5 s while a race is on.
+        """
+        if self._quick > 0:
+            return self._last_probe_at + QUICK_MS
+        return self._last_probe_at + (RACING_MS if racing else IDLE_MS)
+
+    def probe(self, now: float) -> int:
+        """The id of a probe that leaves at `now`. Any number may be sent, due or not."""
+        probe_id = self._next_id
+        self._next_id += 1
+        self._last_probe_at = now
+        self._quick = max(0, self._quick - 1)
+        self._outstanding[probe_id] = now
+        if len(self._outstanding) > OUTSTANDING:
+            self._outstanding.popitem(last=False)
+        return probe_id
+
+    def sent_at(self, probe_id: int) -> float | None:
+        """When a probe left that is not answered yet, or None."""
+        return self._outstanding.get(probe_id)
+
+    def answer(self, probe_id: int, received: float, sent: float, now: float) -> bool:
+        """Takes the answer to a probe; False if it is worthless and changed nothing.
+
+        Worthless: an id that is unknown or already answered, numbers that are not finite, sent
+        before received, a client that kept it for longer than it was away, or away over 10 s.
+        """
+        left_at = self._outstanding.pop(probe_id, None)
+        if left_at is None:
+            return False
+        if not (abs(received) <= STAMP_MOST and abs(sent) <= STAMP_MOST):  # NaN fails too
+            return False
+        away, kept = now - left_at, sent - received
+        if kept < 0 or not 0 <= away <= ANSWER_WITHIN_MS or kept > away + self._granularity:
+            return False
+        round_trip = max(0.0, away - kept)
+        there, back = received - left_at, now - sent
+        if self._has_jumped(round_trip, (back - there) / 2):
+            self._ways.clear()
+            self._quick = max(self._quick, FRESH)
+        self._round_trips.append(round_trip)
+        self._ways.append((now, there, back))
+        self._aim(now)
+        return True
+
+    def _has_jumped(self, round_trip: float, offset: float) -> bool:
+        """Whether no delay can explain this sample, only another clock reading.
+
+        A delay that is longer than the shortest by e shifts a sample by e/2 at most.
+        """
+        if not self._ways:
+            return False
+        slack = abs(round_trip - self.rtt_min) / 2 + self._granularity
+        return abs(offset - self._goal) > JUMP_MS + slack
+
+    def _aim(self, now: float) -> None:
+        before = self.offset(now) if len(self._ways) > FRESH else None
+        there = _low((way[1] for way in self._ways), self._granularity)
+        back = _low((way[2] for way in self._ways), self._granularity)
+        self._goal = (back - there) / 2
+        self._from = self._goal if before is None else before
+        self._from_at = now
+
+    # Results
+
+    @property
+    def granularity(self) -> float:
+        """The step of the client's clock, ms."""
+        return self._granularity
+
+    @property
+    def trusted(self) -> bool:
+        """Whether four samples stand behind the offset since the clock was last seen to jump."""
+        return len(self._ways) >= FRESH
+
+    def offset(self, now: float) -> float | None:
+        """What makes room time of the client's time, ms: client clock + offset = room clock.
+
+        Half the difference of the two ways, each the mean of its quickest samples weighted by
+        exp(-excess). It moves by 2 ms/s at most once it is trusted. None before the first sample.
+        """
+        if not self._ways:
+            return None
+        reach = SLEW * max(0.0, now - self._from_at)
+        return self._from + min(max(self._goal - self._from, -reach), reach)
+
+    @property
+    def sigma(self) -> float:
+        """Standard error of a room time made with `offset`, ms.
+
+        Asymmetry of the way, sampling (the quickest of n samples of a jitter with mean m is m/n
+        late), drift within the samples, the client clock's step and what is still to be slewed.
+        """
+        n = len(self._ways)
+        if n == 0:
+            return UNKNOWN_SIGMA_MS
+        late_there = _excess([way[1] for way in self._ways]) / n
+        late_back = _excess([way[2] for way in self._ways]) / n
+        drift = DRIFT * (self._ways[-1][0] - self._ways[0][0]) / 2
+        return math.sqrt(
+            (ASYMMETRY * self.rtt_min) ** 2
+            + (late_there**2 + late_back**2) / 4
+            + drift**2
+            + self._granularity**2 / 12
+            + (self._goal - self._from) ** 2
+        )
+
+    @property
+    def arrival_sigma(self) -> float:
+        """Standard error of (arrival - half the shortest round trip) as a room time, ms."""
+        if not self._round_trips:
+            return UNKNOWN_SIGMA_MS
+        spread = _excess(list(self._round_trips)) / 2
+        return math.hypot(ASYMMETRY * self.rtt_min, spread)
+
+    @property
+    def rtt_min(self) -> float:
+        """The shortest of the last 24 round trips, ms; 0 while unknown."""
+        return min(self._round_trips, default=0.0)
+
+    @property
+    def rtt_p95(self) -> float:
+        """The round trip that 95 % of the last 24 do not exceed, ms; 0 while unknown."""
+        ordered = sorted(self._round_trips)
+        return ordered[math.ceil(0.95 * len(ordered)) - 1] if ordered else 0.0
+
+    @property
+    def one_way(self) -> float:
+        """How much ahead of an instant to send what should arrive at it, ms: 125 at most."""
+        return min(self.rtt_min / 2, ONE_WAY_MOST_MS)
+
+
+def _low(values: Iterable[float], step: float) -> float:
+    """The mean of the lowest values, weighted by exp(-excess in ms, or in steps if coarser)."""
+    listed = list(values)
+    low = min(listed)
+    scale = max(1.0, step)
+    weights = [math.exp((low - value) / scale) for value in listed]
+    above = sum(w * (value - low) for w, value in zip(weights, listed, strict=True))
+    return low + above / sum(weights)
+
+
+def _excess(values: list[float]) -> float:
+    low = min(values)
+    return sum(value - low for value in values) / len(values)
