@@ -11,6 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
+import msgspec
+
 from pentaraduga.core.rng import Rng
 from pentaraduga.core.seats import Seat, Viewer
 
@@ -50,7 +52,10 @@ class Illegal:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One setting of a game. A number lies in [low, high]; a choice is one of `choices`."""
+    """One setting of a game. A number lies in [low, high]; a choice is one of `choices`.
+
+    `zero_is_off`: the number may also be 0, which turns the thing off.
+    """
 
     id: str
     kind: Literal["flag", "number", "choice"]
@@ -59,6 +64,7 @@ class Option:
     high: int = 0
     choices: tuple[str, ...] = ()
     unit: str = ""
+    zero_is_off: bool = False
 
     def checked(self, value: object) -> OptionValue:
         """`value` if this option takes it.
@@ -72,9 +78,11 @@ class Option:
             raise BadOption(self.id, "true or false")
         if self.kind == "number":
             whole = isinstance(value, int) and not isinstance(value, bool)
-            if whole and self.low <= value <= self.high:  # type: ignore[operator]
+            in_range = whole and self.low <= value <= self.high  # type: ignore[operator]
+            if in_range or (whole and value == 0 and self.zero_is_off):
                 return value  # type: ignore[return-value]
-            raise BadOption(self.id, f"a whole number from {self.low} to {self.high}")
+            off = ", or 0 for off" if self.zero_is_off else ""
+            raise BadOption(self.id, f"a whole number from {self.low} to {self.high}{off}")
         if isinstance(value, str) and value in self.choices:
             return value
         raise BadOption(self.id, "one of " + ", ".join(self.choices))
@@ -86,6 +94,8 @@ class GameInfo:
 
     `simultaneous`: nobody takes turns, actions are ordered in fair time.
     `enumerable`: `legal` lists every action that changes the outcome.
+    `listed`: rooms offer it; the template game is in GAMES but not on offer.
+    `races`: kinds of action (the first word of their text) that the photo finish shows.
     """
 
     id: str
@@ -94,7 +104,9 @@ class GameInfo:
     simultaneous: bool
     solo: bool = False
     enumerable: bool = True
+    listed: bool = True
     options: tuple[Option, ...] = ()
+    races: tuple[str, ...] = ()
 
     def options_from(self, given: Mapping[str, object]) -> dict[str, OptionValue]:
         """Every option of the game: the given value, checked, or the default.
@@ -152,11 +164,21 @@ class Move(NamedTuple, Generic[ActionT]):
     action: ActionT
 
 
+class GameSection(msgspec.Struct, frozen=True):
+    """A named part of a game's view: plain values only, sent whole when anything in it changes."""
+
+
 class Game(ABC, Generic[StateT, ActionT]):
-    """The rules of one game. Instances hold no state."""
+    """The rules of one game. Instances hold no state.
+
+    `sections`: what `view_for` may return, by name; the client's types are generated from it.
+    `endings`: stable codes of all the ways in which a round can end; see `ending`.
+    """
 
     info: ClassVar[GameInfo]
     state_type: ClassVar[type[Any]]
+    sections: ClassVar[Mapping[str, type[GameSection]]]
+    endings: ClassVar[tuple[str, ...]]
 
     @abstractmethod
     def setup(self, seats: int, options: Options, rng: Rng) -> StateT:
@@ -177,8 +199,9 @@ class Game(ABC, Generic[StateT, ActionT]):
     def apply_tie(self, state: StateT, moves: Sequence[Move[ActionT]], coin: int) -> StateT:
         """The state after actions between which the clocks cannot tell who was first.
 
-        `coin` is a random 32-bit number from the log for rules that draw lots. By default the
-        order in fair time stands, and what became illegal on the way falls away.
+        `moves`: in the order of fair time, perhaps some that are illegal. `coin`: a random 32-bit
+        number from the log for rules that draw lots. By default the order in fair time stands,
+        and what is illegal when its turn comes falls away.
         """
         for seat, action in moves:
             if self.check(state, seat, action) is None:
@@ -186,7 +209,10 @@ class Game(ABC, Generic[StateT, ActionT]):
         return state
 
     def contends(self, state: StateT, seat: Seat, action: ActionT) -> frozenset[Seat]:
-        """The other seats whose earlier action could change this one's outcome or legality."""
+        """The other seats whose earlier action could change this one's outcome or legality.
+
+        Everybody can see how long an action is held, so this depends on nothing that is hidden.
+        """
         return frozenset()
 
     def timers(self, state: StateT) -> tuple[Timer, ...]:
@@ -211,7 +237,7 @@ class Game(ABC, Generic[StateT, ActionT]):
 
     @abstractmethod
     def view_for(self, state: StateT, viewer: Viewer) -> dict[str, Any]:
-        """Everything that the viewer may know: section name to a Struct of plain values.
+        """Everything that the viewer may know: a name of `sections` to a section of that type.
 
         The ONLY way out of a state. Sections that a seat and a spectator see alike are equal, so
         that they are sent once for everybody; what only a seat knows stands in sections of its own.
@@ -220,6 +246,10 @@ class Game(ABC, Generic[StateT, ActionT]):
     @abstractmethod
     def score(self, state: StateT) -> Score | None:
         """The result, or None while the round goes on."""
+
+    @abstractmethod
+    def ending(self, state: StateT) -> str | None:
+        """In which of the ways in `endings` the round ended, or None while it goes on."""
 
     @abstractmethod
     def census(self, state: StateT) -> list[str]:

@@ -5,5 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from pentaraduga.core import Game
+from pentaraduga.games.minutka import Minutka
+from pentaraduga.games.nullgame import NullGame
 
-GAMES: dict[str, Game[Any, Any]] = {}
+GAMES: dict[str, Game[Any, Any]] = {game.info.id: game for game in (Minutka(), NullGame())}
+"""Every game by its id; `info.listed` says which ones rooms offer."""

@@ -1,0 +1,24 @@
+"""Minutka: be the first to lay three of your four tiles as a carpet. Rules: docs/rules.md."""
+
+from pentaraduga.games.minutka.rules import Minutka
+from pentaraduga.games.minutka.state import Happening, MinutkaState, Player
+from pentaraduga.games.minutka.text import Action, Finish, GiveUp, Lay, Swap, TimeUp
+from pentaraduga.games.minutka.view import Last, MoveView, Own, SeatView, Table
+
+__all__ = [
+    "Action",
+    "Finish",
+    "GiveUp",
+    "Happening",
+    "Last",
+    "Lay",
+    "Minutka",
+    "MinutkaState",
+    "MoveView",
+    "Own",
+    "Player",
+    "SeatView",
+    "Swap",
+    "Table",
+    "TimeUp",
+]

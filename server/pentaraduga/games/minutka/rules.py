@@ -1,0 +1,312 @@
+"""The rules of Minutka; `docs/rules.md` tells them and what was decided where they are silent."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar, Final
+
+from pentaraduga.core import (
+    CLOCK,
+    Game,
+    GameInfo,
+    Illegal,
+    Move,
+    Option,
+    Options,
+    Reason,
+    Rng,
+    Score,
+    Seat,
+    Timer,
+    Viewer,
+)
+from pentaraduga.games.minutka import text, view
+from pentaraduga.games.minutka.state import CARPET, Happening, MinutkaState, Player, dealt
+from pentaraduga.games.minutka.text import Action, Finish, GiveUp, Lay, Swap, TimeUp
+from pentaraduga.tiles import (
+    Figure,
+    IllegalFigure,
+    Layout,
+    Placement,
+    Tile,
+    carpet_layout,
+    carpets_from,
+)
+
+CLAIM_LOCK_MS: Final = 2000
+"""A wrong claim costs this long until the next one."""
+
+CATCH_UP: Final = "catch_up"
+"""The one timer."""
+
+
+class Minutka(Game[MinutkaState, Action]):
+    """Rules of Minutka for two to four players."""
+
+    info: ClassVar = GameInfo(
+        id="minutka",
+        min_seats=2,
+        max_seats=4,
+        simultaneous=True,
+        races=("finish",),
+        options=(Option("catch_up_s", "number", 60, low=10, high=600, unit="s", zero_is_off=True),),
+    )
+    state_type: ClassVar = MinutkaState
+    sections: ClassVar = {"table": view.Table, "last": view.Last, "own": view.Own}
+    endings: ClassVar = ("all_finished", "given_up", "stuck", "time_up")
+
+    def setup(self, seats: int, options: Options, rng: Rng) -> MinutkaState:
+        """Four tiles in hand and three in stock for each seat."""
+        return dealt(seats, rng, catch_up_ms=int(options["catch_up_s"]) * 1000)
+
+    def acting(self, state: MinutkaState) -> frozenset[Seat]:
+        """Everybody still in, the stuck too: whether one is stuck is nobody else's business."""
+        return frozenset() if state.ending else state.still_in
+
+    def check(self, state: MinutkaState, seat: Seat, action: Action) -> Illegal | None:
+        """Codes: not_seated, round_over, already_finished, gave_up; clock_only, no_timer;
+        stock_empty, not_own_tiles, screen_stands; of a claim, with a lock: wrong_count,
+        not_own_tiles, not_a_carpet; and the codes of `tiles.Problem`."""
+        if isinstance(action, TimeUp):
+            return _check_time_up(state, seat)
+        shut_out = _shut_out(state, seat)
+        if shut_out:
+            return Illegal(shut_out)
+        player = state.players[seat]
+        wrong: Illegal | None = None
+        match action:
+            case Finish(placements):
+                wrong = _check_claim(player, placements)
+            case Swap(tile):
+                wrong = _check_swap(player, tile)
+            case Lay(placements):
+                wrong = _check_laid(player, placements, in_the_open=bool(state.finishes))
+        return wrong
+
+    def apply(self, state: MinutkaState, seat: Seat, action: Action) -> MinutkaState:
+        """One action alone: a finish makes a place of its own."""
+        return self._played(state, seat, action, group=len(state.finishes))
+
+    def apply_tie(
+        self, state: MinutkaState, moves: Sequence[Move[Action]], coin: int
+    ) -> MinutkaState:
+        """All finishes among the moves are one dead heat, and every doubt is the players' gain.
+
+        So time is up after all else, and what only another of these moves makes possible (a swap
+        out of a stock that is just being refilled) comes after that one. A seat's own moves keep
+        their order.
+        """
+        group = len(state.finishes)
+        waiting = sorted(moves, key=lambda move: move.seat == CLOCK)
+        happened: tuple[Happening, ...] = ()
+        while waiting:
+            seats_before: set[Seat] = set()
+            for index, (seat, action) in enumerate(waiting):
+                held_back = seat in seats_before or (seat == CLOCK and index > 0)
+                if not held_back and self.check(state, seat, action) is None:
+                    state = self._played(state, seat, action, group)
+                    happened += state.last
+                    break
+                seats_before.add(seat)
+            else:
+                index = 0  # nothing makes any of them legal now: the earliest falls away
+            del waiting[index]
+        if not happened:
+            return state
+        return replace(state, last=happened)
+
+    def contends(self, state: MinutkaState, seat: Seat, action: Action) -> frozenset[Seat]:
+        """A finish and the end of time race everybody still in; a swap out of an empty stock
+        depends on the neighbour who fills it."""
+        others = state.still_in - {seat}
+        match action:
+            case Finish() | TimeUp():
+                return others
+            case Swap() if 0 <= seat < len(state.players) and not state.players[seat].stock:
+                return others & {state.feeder(seat)}
+            case _:
+                return frozenset()
+
+    def timers(self, state: MinutkaState) -> tuple[Timer, ...]:
+        """The catch-up, from the first finish on, unless it is off."""
+        running = state.stage == "catch_up" and state.catch_up_ms > 0
+        return (Timer(CATCH_UP, state.catch_up_ms),) if running else ()
+
+    def time_up(self, state: MinutkaState, timer: str) -> Action:
+        """The catch-up ends."""
+        if timer != CATCH_UP:
+            raise KeyError(timer)
+        return TimeUp()
+
+    def forfeit(self, state: MinutkaState, seat: Seat) -> Action | None:
+        """Who left gives up."""
+        return GiveUp() if seat in self.acting(state) else None
+
+    def legal(self, state: MinutkaState, seat: Seat) -> Iterator[Action]:
+        """One finish for each carpet in the hand, one swap for each tile, giving up."""
+        if self.check(state, seat, TimeUp()) is None:
+            yield TimeUp()
+        if seat not in self.acting(state):
+            return
+        player = state.players[seat]
+        for three in carpets_from(player.hand):
+            layout = carpet_layout(three)
+            if layout is not None:
+                yield Finish(layout)
+        if player.stock:
+            for tile in dict.fromkeys(player.hand):
+                yield Swap(tile)
+        yield GiveUp()
+
+    def view_for(self, state: MinutkaState, viewer: Viewer) -> dict[str, Any]:
+        """Sections: table, last, and own for a seat."""
+        return view.view_for(state, viewer)
+
+    def score(self, state: MinutkaState) -> Score | None:
+        """Codes: stock, first, second, emptied."""
+        if not state.ending:
+            return None
+        sheet = tuple(tuple(_reasons(state, seat)) for seat in range(len(state.players)))
+        points = tuple(sum(reason.points for reason in lines) for lines in sheet)
+        return Score(points, sheet)
+
+    def ending(self, state: MinutkaState) -> str | None:
+        """See `endings`: all have finished; the rest gave up; the rest is stuck; time is up."""
+        return state.ending
+
+    def census(self, state: MinutkaState) -> list[str]:
+        """All tiles of the set or sets, dealt or not."""
+        held = (tile for p in state.players for tile in (*p.hand, *p.stock))
+        return sorted(map(str, (*held, *state.aside)))
+
+    def write_action(self, action: Action) -> str:
+        """See `text`."""
+        return text.write_action(action)
+
+    def parse_action(self, line: str) -> Action:
+        """See `text`."""
+        return text.parse_action(line)
+
+    def _played(self, state: MinutkaState, seat: Seat, action: Action, group: int) -> MinutkaState:
+        match action:
+            case Finish(placements):
+                state = _finished(state, seat, placements, group)
+                return state.noting(Happening(seat, "finish"))
+            case Swap(tile):
+                to = state.neighbour(seat)
+                return _swapped(state, seat, to, tile).noting(Happening(seat, "swap", to))
+            case Lay(placements):
+                player = replace(state.players[seat], laid=placements)
+                return state.with_player(seat, player).noting(Happening(seat, "lay"))
+            case GiveUp():
+                player = replace(state.players[seat], gave_up=True)
+                return state.with_player(seat, player).noting(Happening(seat, "give_up"))
+            case TimeUp():
+                return replace(state, timed_out=True).noting(Happening(CLOCK, "time_up"))
+
+
+def _check_time_up(state: MinutkaState, seat: Seat) -> Illegal | None:
+    if seat != CLOCK:
+        return Illegal("clock_only")
+    return None if state.stage == "catch_up" and state.catch_up_ms else Illegal("no_timer")
+
+
+def _shut_out(state: MinutkaState, seat: Seat) -> str:
+    """Why the seat cannot do anything at all."""
+    if not 0 <= seat < len(state.players):
+        return "not_seated"
+    if state.ending:
+        return "round_over"
+    if seat in state.finished:
+        return "already_finished"
+    return "gave_up" if state.players[seat].gave_up else ""
+
+
+def _check_swap(player: Player, tile: Tile) -> Illegal | None:
+    if tile not in player.hand:
+        return Illegal("not_own_tiles", {"tile": str(tile)})
+    return None if player.stock else Illegal("stock_empty")
+
+
+def _check_claim(player: Player, placements: tuple[Placement, ...]) -> Illegal | None:
+    wrong: Illegal | None
+    if len(placements) != CARPET:
+        wrong = Illegal("wrong_count", {"count": len(placements), "needed": CARPET})
+    else:
+        wrong = _foreign_tile(player, placements) or _contact_problem(Figure, placements)
+        if not wrong and not Figure.of(placements).is_carpet:
+            wrong = Illegal("not_a_carpet")
+    return replace(wrong, lock_ms=CLAIM_LOCK_MS) if wrong else None
+
+
+def _check_laid(
+    player: Player, placements: tuple[Placement, ...], in_the_open: bool
+) -> Illegal | None:
+    if not in_the_open:
+        return Illegal("screen_stands")
+    return _foreign_tile(player, placements) or _contact_problem(Layout, placements)
+
+
+def _foreign_tile(player: Player, placements: Iterable[Placement]) -> Illegal | None:
+    foreign = Counter(p.tile for p in placements) - Counter(player.hand)
+    return Illegal("not_own_tiles", {"tile": str(min(foreign))}) if foreign else None
+
+
+def _contact_problem(kind: type[Layout], placements: Iterable[Placement]) -> Illegal | None:
+    try:
+        kind.of(placements)
+    except IllegalFigure as wrong:
+        return Illegal(wrong.code, wrong.params)
+    return None
+
+
+def _finished(
+    state: MinutkaState, seat: Seat, placements: tuple[Placement, ...], group: int
+) -> MinutkaState:
+    """`group`: index of the place in `finishes` that the seat takes, perhaps beside others."""
+    before, shared = state.finishes[:group], state.finishes[group:]
+    place = tuple(sorted((*(shared[0] if shared else ()), seat)))
+    state = replace(state, finishes=(*before, place))
+    return state.with_player(seat, replace(state.players[seat], laid=placements))
+
+
+def _swapped(state: MinutkaState, seat: Seat, to: Seat, tile: Tile) -> MinutkaState:
+    player = state.players[seat]
+    slot = player.hand.index(tile)
+    hand = (*player.hand[:slot], player.stock[0], *player.hand[slot + 1 :])
+    player = replace(
+        player,
+        hand=hand,
+        stock=player.stock[1:],
+        laid=_still_held(player.laid, hand),
+        swaps=player.swaps + 1,
+    )
+    state = state.with_player(seat, player)
+    receiver = state.players[to]
+    return state.with_player(to, replace(receiver, stock=(*receiver.stock, tile)))
+
+
+def _still_held(laid: tuple[Placement, ...], hand: tuple[Tile, ...]) -> tuple[Placement, ...]:
+    """What lies in the open without a tile that is no longer in the hand."""
+    left, kept = Counter(hand), []
+    for placement in laid:
+        if left[placement.tile]:
+            left[placement.tile] -= 1
+            kept.append(placement)
+    return tuple(kept)
+
+
+def _reasons(state: MinutkaState, seat: Seat) -> Iterator[Reason]:
+    two_players = len(state.players) == 2
+    stock = len(state.players[seat].stock)
+    if stock:
+        yield Reason("stock", stock, stock)
+    if seat == state.first:
+        yield Reason("first", 1 if two_players else 2)
+        other = state.neighbour(seat)
+        if two_players and other not in state.finished and not state.players[other].stock:
+            yield Reason("emptied", 2)
+    if seat == state.second and not two_players:
+        yield Reason("second", 1)

@@ -1,0 +1,108 @@
+"""The actions of Minutka and their text.
+
+finish кОж@0,0h жОк@0,1h оЖо@2,0v     three own tiles as a carpet
+swap кОж                              give one tile, draw one
+lay кОж@0,0h                          what lies in the open, 0-4 tiles
+give_up
+time_up                               by the clock only
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from pentaraduga.core import BadAction
+from pentaraduga.tiles import Placement, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """Shows a carpet. Any place on the lattice will do; it need not be a carpet to be claimed."""
+
+    placements: tuple[Placement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Gives the tile to the far end of the neighbour's stock and draws one from the own stock."""
+
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """Says how the own tiles lie in the open now: all of them that are not in the tray."""
+
+    placements: tuple[Placement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUp:
+    """Stops playing this round."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimeUp:
+    """The clock: the catch-up is over."""
+
+
+Action: TypeAlias = Finish | Swap | Lay | GiveUp | TimeUp
+
+_VERBS: Final = "finish, swap, lay, give_up or time_up"
+
+
+def write_action(action: Action) -> str:
+    """The text that `parse_action` reads back."""
+    match action:
+        case Finish(placements):
+            return " ".join(["finish", *map(str, placements)])
+        case Lay(placements):
+            return " ".join(["lay", *map(str, placements)])
+        case Swap(tile):
+            return f"swap {tile}"
+        case GiveUp():
+            return "give_up"
+        case TimeUp():
+            return "time_up"
+
+
+def parse_action(text: str) -> Action:
+    """The action that the text names.
+
+    >>> parse_action("swap koj")
+    Swap(tile=Tile('кОж'))
+    >>> parse_action("swap кЖж")
+    Traceback (most recent call last):
+    pentaraduga.core.game.BadAction: 'кЖж' is not an action: expected one of the 14 tiles, like кОж
+
+    Raises:
+        BadAction: it names none.
+    """
+    verb, *words = text.split() or [""]
+    if verb == "finish":
+        return Finish(_placements(words))
+    if verb == "lay":
+        return Lay(_placements(words))
+    if verb == "swap":
+        if len(words) != 1:
+            raise BadAction(text, "swap and one tile, like swap кОж")
+        try:
+            return Swap(Tile(words[0]))
+        except ValueError:
+            raise BadAction(words[0], "one of the 14 tiles, like кОж") from None
+    if verb not in ("give_up", "time_up"):
+        raise BadAction(verb, _VERBS)
+    if words:
+        raise BadAction(words[0], f"nothing after {verb}")
+    return GiveUp() if verb == "give_up" else TimeUp()
+
+
+def _placements(words: list[str]) -> tuple[Placement, ...]:
+    found = []
+    for word in words:
+        try:
+            found.append(Placement.parse(word))
+        except ValueError:
+            raise BadAction(word, "a placement like кОж@0,0h or кОж@0,0v") from None
+    return tuple(found)

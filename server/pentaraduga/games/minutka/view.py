@@ -1,0 +1,103 @@
+"""What each viewer may know of a round."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from pentaraduga.core import GameSection, Seat, Viewer
+from pentaraduga.games.minutka.state import Ending, Kind, MinutkaState, Stage
+from pentaraduga.tiles import Placement
+
+Laid: TypeAlias = tuple[str, int, int, int]
+"""Tile, x, y, turn (0 horizontal, 1 vertical)."""
+
+
+class SeatView(GameSection, frozen=True):
+    """One seat as everybody sees it.
+
+    `hand`, `stock`: numbers of tiles. `screen`: it stands. `shown`: the hand once it is public
+    (of whoever has finished, only the carpet until the round is over). `laid`: what lies in the
+    open, None behind a screen. `place`: 1 for the first to finish …; `tied`: in a dead heat.
+    `stock_tiles`: from the owner's near end, once the round is over.
+    """
+
+    hand: int
+    stock: int
+    screen: bool
+    shown: tuple[str, ...] | None
+    laid: tuple[Laid, ...] | None
+    place: int | None
+    tied: bool
+    gave_up: bool
+    swaps: int
+    stock_tiles: tuple[str, ...] | None
+
+
+class Table(GameSection, frozen=True):
+    """Public: the table. `ended`: why the round is over."""
+
+    stage: Stage
+    ended: Ending | None
+    seats: tuple[SeatView, ...]
+
+
+class MoveView(GameSection, frozen=True):
+    """A visible happening; `to`: who received a tile. `seat` is -1 for the clock."""
+
+    seat: Seat
+    kind: Kind
+    to: Seat | None
+
+
+class Last(GameSection, frozen=True):
+    """Public: `n` happenings so far, and the newest of them, for the table to act out."""
+
+    n: int
+    moves: tuple[MoveView, ...]
+
+
+class Own(GameSection, frozen=True):
+    """Private: the own seat and hand. A drawn tile takes the slot of the one that was given."""
+
+    seat: Seat
+    hand: tuple[str, ...]
+    can_swap: bool
+
+
+def view_for(state: MinutkaState, viewer: Viewer) -> dict[str, Any]:
+    """The sections for one viewer. A replay sees what spectators saw, until the round is over."""
+    seats = tuple(_seat_view(state, seat) for seat in range(len(state.players)))
+    moves = tuple(MoveView(h.seat, h.kind, h.to) for h in state.last)
+    view: dict[str, Any] = {
+        "table": Table(state.stage, state.ending, seats),
+        "last": Last(state.count, moves),
+    }
+    if isinstance(viewer, int):
+        player = state.players[viewer]
+        able = state.stage != "over" and viewer in state.still_in
+        hand = tuple(map(str, player.hand))
+        view["own"] = Own(viewer, hand, can_swap=able and bool(player.stock))
+    return view
+
+
+def _seat_view(state: MinutkaState, seat: Seat) -> SeatView:
+    player, stage = state.players[seat], state.stage
+    # The fourth tile of a finisher lies closed, though many could work it out by then.
+    closed = stage == "catch_up" and seat in state.finished
+    open_tiles = [p.tile for p in player.laid] if closed else player.hand
+    return SeatView(
+        hand=len(player.hand),
+        stock=len(player.stock),
+        screen=stage == "race",
+        shown=None if stage == "race" else tuple(map(str, open_tiles)),
+        laid=None if stage == "race" else tuple(map(_laid, player.laid)),
+        place=state.place(seat),
+        tied=state.is_tied(seat),
+        gave_up=player.gave_up,
+        swaps=player.swaps,
+        stock_tiles=tuple(map(str, player.stock)) if stage == "over" else None,
+    )
+
+
+def _laid(placement: Placement) -> Laid:
+    return str(placement.tile), placement.x, placement.y, placement.turn
