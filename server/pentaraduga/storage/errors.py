@@ -1,0 +1,46 @@
+"""What can go wrong between a room and its log; every text is fit to be shown in a log line."""
+
+from __future__ import annotations
+
+
+class StorageError(Exception):
+    """Base of everything that the storage raises."""
+
+
+class StorageRefused(StorageError):
+    """The store cannot be used at all; the text says what is wrong and what would be right."""
+
+
+class StorageDown(StorageError):
+    """The store did not answer, or not with success: what was asked may or may not have happened.
+
+    The room must be loaded again from its log before it goes on.
+    """
+
+
+class StorageFull(StorageDown):
+    """The store is out of memory and evicts nothing: nothing was written."""
+
+
+class Fenced(StorageError):
+    """Another epoch owns the room, or its log does not end where this append begins.
+
+    Nothing was written by the attempt that failed this way. A second attempt of an append whose
+    first one got through is fenced, too.
+    """
+
+
+class OwnedElsewhere(StorageError):
+    """A live node owns the room."""
+
+    def __init__(self, node: str) -> None:
+        super().__init__(f"the room is owned by the live node {node}")
+        self.node = node
+
+
+class NoSuchRoom(StorageError):
+    """No room with this id was ever made, or it was forgotten."""
+
+
+class RoomExists(StorageError):
+    """A room with this id exists already."""

@@ -1,0 +1,37 @@
+"""Names of the keys in the store. Those that one function touches together share a hash tag."""
+
+from __future__ import annotations
+
+import re
+
+_ROOM_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+
+def is_room_id(room_id: str) -> bool:
+    """Whether the text can be the id of a room: 1 to 64 letters, digits, `_` or `-`.
+
+    >>> is_room_id("Zq3-x_91Ab"), is_room_id("a}b"), is_room_id("")
+    (True, False, False)
+    """
+    return _ROOM_ID.fullmatch(room_id) is not None
+
+
+def room_keys(room_id: str) -> tuple[str, str, str]:
+    """Owner ("NODE EPOCH"), log (stream, ids `<seq>-0`), snapshot (hash: seq, state).
+
+    Raises:
+        ValueError: not the id of a room.
+    """
+    if not is_room_id(room_id):
+        raise ValueError(f"{room_id!r} is no room id: 1 to 64 letters, digits, _ or - are expected")
+    return f"{{r:{room_id}}}:own", f"{{r:{room_id}}}:log", f"{{r:{room_id}}}:snap"
+
+
+def node_keys(node: str) -> tuple[str, str]:
+    """Lease (exists while the node is live) and last beat (ms since 1970, the store's clock)."""
+    return f"node:{{{node}}}", f"beat:{{{node}}}"
+
+
+def code_key(code: str) -> str:
+    """Holds the id of the room to which the join code leads."""
+    return f"code:{code}"

@@ -1,0 +1,335 @@
+"""Logs, snapshots, owners and join codes of rooms in Valkey or Redis.
+
+Keys of a room: `{r:ID}:own`, `{r:ID}:log`, `{r:ID}:snap`; see functions.lua for what they hold.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import re
+import secrets
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Self
+
+from redis.asyncio import BlockingConnectionPool, ConnectionPool, Redis
+from redis.asyncio.connection import AbstractConnection
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError, ResponseError
+
+from pentaraduga.storage.appender import Appender, Future, failure
+from pentaraduga.storage.errors import (
+    NoSuchRoom,
+    OwnedElsewhere,
+    RoomExists,
+    StorageDown,
+    StorageRefused,
+)
+from pentaraduga.storage.keys import code_key, is_room_id, node_keys, room_keys
+from pentaraduga.storage.lease import TTL_MS, Lease
+from pentaraduga.storage.library import function, load_functions
+from pentaraduga.storage.preflight import check_url, inspect, masked, refusal
+
+log = logging.getLogger(__name__)
+
+KEEP_DAYS = 90
+"""A released room that nobody opens is forgotten after so many days."""
+
+_CONNECT_S = 2.0
+_REPLY_S = 2.0
+
+
+class Claim(NamedTuple):
+    """The right to act for a room: good as long as no higher epoch exists.
+
+    `downtime_ms`: how long nobody looked after the room before.
+    """
+
+    epoch: int
+    downtime_ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What a room folds from: a snapshot, if there is one, and the (seq, entry) pairs after it."""
+
+    snapshot: bytes | None
+    entries: list[tuple[int, bytes]]
+
+
+@contextlib.contextmanager
+def _down_for_errors() -> Iterator[None]:
+    try:
+        yield
+    except ResponseError as error:
+        raise failure(error) from error
+    except (RedisError, OSError, TimeoutError) as error:
+        raise StorageDown(f"the store does not answer: {error or type(error).__name__}") from error
+
+
+class Storage:
+    """A node's access to the store. Use within one event loop; made by `Storage.open`."""
+
+    def __init__(self, url: str, node: str, keep_days: int) -> None:
+        self.node = f"{node}~{secrets.token_hex(4)}"
+        self.store = ""
+        self.warnings: Sequence[str] = ()
+        self.on_batch: Callable[[int, float], None] | None = None
+        self._keep_ms = b"%d" % (keep_days * 86_400_000)
+        once = Retry(NoBackoff(), 1)
+        common: dict[str, Any] = {"protocol": 2, "socket_connect_timeout": _CONNECT_S}
+        self._client = Redis.from_pool(
+            BlockingConnectionPool.from_url(
+                url, max_connections=16, timeout=5, socket_timeout=_REPLY_S, retry=once, **common
+            )
+        )
+        # Its own connection: a renewal must not queue behind hundreds of claims.
+        self._pulse = Redis.from_pool(
+            ConnectionPool.from_url(url, socket_timeout=_REPLY_S, retry=once, **common)
+        )
+        self._log_pool = ConnectionPool.from_url(url, socket_timeout=None, **common)
+        self._appender = Appender(self._log_connection, self._batch_done)
+        self._lease = Lease(self._beat)
+
+    @classmethod
+    async def open(cls, url: str, node: str, *, keep_days: int = KEEP_DAYS) -> Self:
+        """Connects, checks the store, puts the functions there and starts the node's lease.
+
+        `node` is a name for people; every opened storage adds something of its own to it, because
+        a node that starts again is another node to the rooms of the one that died.
+
+        Raises:
+            StorageRefused: with a sentence that says what is wrong and what would be right.
+            ValueError: `node` has characters other than letters, digits, `.`, `_`, `-`.
+        """
+        if not re.fullmatch(r"[A-Za-z0-9._-]{1,64}", node):
+            raise ValueError(f"{node!r}: a node's name has 1 to 64 letters, digits, ., _ or -")
+        check_url(url)
+        try:
+            storage = cls(url, node, keep_days)
+        except (ValueError, TypeError, RedisError) as error:
+            raise StorageRefused(f"the store's URL cannot be used: {error}") from error
+        try:
+            storage.store, storage.warnings = await inspect(storage._client, url)
+            await load_functions(storage._client)
+            await storage._appender.start()
+            await storage._lease.start()
+        except StorageRefused:
+            await storage._disconnect()
+            raise
+        except (RedisError, OSError, TimeoutError, TypeError) as error:
+            await storage._disconnect()
+            raise refusal(error, masked(url)) from error
+        for warning in storage.warnings:
+            log.warning("%s", warning)
+        return storage
+
+    async def close(self) -> None:
+        """Answers everything asked so far, gives the lease back and disconnects.
+
+        Rooms that were not released can be claimed by others at once.
+        """
+        await self._appender.close()
+        await self._lease.stop()
+        with contextlib.suppress(RedisError, OSError):
+            await self._beat()
+            await self._pulse.delete(node_keys(self.node)[0])
+        await self._disconnect()
+
+    @property
+    def alive(self) -> bool:
+        """Whether this node may act for its rooms: its lease was renewed within 0.8 s."""
+        return self._lease.alive
+
+    @property
+    def connected(self) -> bool:
+        """Whether appends reach the store."""
+        return self._appender.connected
+
+    async def create(self, room_id: str, first_seq: int, entries: Sequence[bytes]) -> Claim:
+        """A new room that begins with these entries, owned by this node.
+
+        Raises:
+            RoomExists: the id is taken. StorageDown.
+        """
+        try:
+            await self._fcall("create", room_keys(room_id), self.node, first_seq, *entries)
+        except ResponseError as error:
+            if str(error).startswith("EXISTS"):
+                raise RoomExists(room_id) from None
+            raise failure(error) from error
+        return Claim(1, 0.0)
+
+    async def claim(self, room_id: str) -> Claim:
+        """Makes this node the owner of a room whose owner released it, died, or is this node.
+
+        Raises:
+            NoSuchRoom: no room has this id.
+            OwnedElsewhere: a live node owns it. StorageDown.
+        """
+        if not is_room_id(room_id):
+            raise NoSuchRoom(room_id)
+        keys = room_keys(room_id)
+        while True:
+            with _down_for_errors():
+                current: Any = await self._client.get(keys[0])
+            if current is None:
+                raise NoSuchRoom(room_id)
+            last_ms = await self._last_looked_after_ms(current.decode())
+            try:
+                reply = await self._fcall("claim", keys, current, self.node)
+            except ResponseError as error:
+                if str(error).startswith("NOROOM"):
+                    raise NoSuchRoom(room_id) from None
+                raise failure(error) from error
+            if reply:
+                epoch, now_ms = reply
+                downtime = 0.0 if last_ms is None else max(0.0, now_ms - last_ms)
+                return Claim(epoch, downtime)
+
+    async def _last_looked_after_ms(self, owner: str) -> float | None:
+        """When the owner last showed life (store's clock, ms); None if it is us or unknown."""
+        node, _, rest = owner.partition(" ")
+        if node == self.node:
+            return None
+        if node == "-":
+            return float(rest.split()[1])
+        lease, beat = node_keys(node)
+        with _down_for_errors():
+            lives, last = await self._client.mget(lease, beat)
+        if lives is not None:
+            raise OwnedElsewhere(node)
+        return None if last is None else float(last)
+
+    async def load(self, room_id: str) -> Loaded:
+        """The snapshot and all entries after it, as of one instant.
+
+        Raises:
+            NoSuchRoom: no room has this id. StorageDown.
+        """
+        if not is_room_id(room_id):
+            raise NoSuchRoom(room_id)
+        own, stream, snap = room_keys(room_id)
+        with _down_for_errors():
+            async with self._client.pipeline(transaction=True) as pipe:
+                pipe.exists(own)
+                pipe.hmget(snap, "seq", "state")
+                pipe.xrange(stream)
+                exists, (snap_seq, state), entries = await pipe.execute()
+        if not exists or (not entries and state is None):
+            raise NoSuchRoom(room_id)
+        after = int(snap_seq or 0)
+        found = ((int(entry_id.partition(b"-")[0]), fields[b"e"]) for entry_id, fields in entries)
+        return Loaded(state, [(seq, entry) for seq, entry in found if seq > after])
+
+    def append(self, room_id: str, epoch: int, first_seq: int, entries: Sequence[bytes]) -> Future:
+        """Adds entries to the log, all or none, with the numbers `first_seq`, `first_seq + 1`, …
+
+        Not awaited one by one: what is asked in one loop tick leaves in one write, and whoever
+        asks first is written first. The future fails with
+            Fenced: another epoch owns the room, or the log does not end at `first_seq` - 1.
+            StorageDown: the outcome is unknown; claim and load the room again.
+
+        Raises:
+            ValueError: no entries, or `first_seq` < 1.
+        """
+        if not entries or first_seq < 1:
+            raise ValueError("an append has at least one entry and begins at 1 or later")
+        own, stream, _ = room_keys(room_id)
+        return self._appender.append((own, stream), self._owner(epoch), first_seq, entries)
+
+    def snapshot(self, room_id: str, epoch: int, seq: int, state: bytes) -> Future:
+        """Stores what the log folds to up to and including `seq`, and drops that part of the log.
+
+        Goes after the appends asked before, and fails as they do.
+        """
+        keys = room_keys(room_id)
+        return self._appender.call("snapshot", keys, self._owner(epoch), b"%d" % seq, state)
+
+    async def release(self, room_id: str, epoch: int) -> None:
+        """Gives the room up after everything asked for it so far; any node may claim it then.
+
+        Raises:
+            Fenced: the room is not this node's any more. StorageDown.
+        """
+        keys = room_keys(room_id)
+        await self._appender.call("release", keys, self._owner(epoch), self._keep_ms)
+
+    async def reserve_code(self, code: str, room_id: str, ttl_s: float) -> bool:
+        """Lets the join code lead to the room for `ttl_s`; False if it leads to another room.
+
+        Asking again for the same room prolongs it.
+        """
+        return await self._code("reserve_code", code, room_id, int(ttl_s * 1000))
+
+    async def free_code(self, code: str, room_id: str) -> None:
+        """The join code leads nowhere any more, if it led to this room."""
+        await self._code("free_code", code, room_id)
+
+    async def room_of_code(self, code: str) -> str | None:
+        """The room to which the join code leads."""
+        with _down_for_errors():
+            room: Any = await self._client.get(code_key(code))
+        return None if room is None else room.decode()
+
+    async def ping(self) -> float:
+        """Seconds that the store took to answer.
+
+        Raises:
+            StorageDown: it did not.
+        """
+        start = time.perf_counter()
+        with _down_for_errors():
+            await self._client.ping()
+        return time.perf_counter() - start
+
+    def _owner(self, epoch: int) -> bytes:
+        return f"{self.node} {epoch}".encode()
+
+    async def _code(self, name: str, code: str, *args: str | int) -> bool:
+        try:
+            return bool(await self._fcall(name, (code_key(code),), *args))
+        except ResponseError as error:
+            raise failure(error) from error
+
+    async def _fcall(self, name: str, keys: tuple[str, ...], *args: str | bytes | int) -> Any:
+        """A function's reply. Raises ResponseError for what the function itself refuses."""
+        try:
+            return await self._client.fcall(function(name), len(keys), *keys, *args)
+        except ResponseError:
+            raise
+        except (RedisError, OSError, TimeoutError) as error:
+            raise StorageDown(
+                f"the store does not answer: {error or type(error).__name__}"
+            ) from error
+
+    async def _beat(self) -> None:
+        lease, beat = node_keys(self.node)
+        await self._pulse.fcall(function("beat"), 2, lease, beat, TTL_MS, self._keep_ms)
+
+    async def _log_connection(self) -> AbstractConnection:
+        async with asyncio.timeout(_CONNECT_S):
+            connection: AbstractConnection = self._log_pool.make_connection()  # type: ignore[no-untyped-call]
+            try:
+                await connection.connect()  # type: ignore[no-untyped-call]
+                # A restarted or promoted store may have lost them.
+                await load_functions(self._pulse)
+            except BaseException:
+                await connection.disconnect(nowait=True)
+                raise
+        return connection
+
+    def _batch_done(self, requests: int, seconds: float) -> None:
+        if self.on_batch is not None:
+            self.on_batch(requests, seconds)
+
+    async def _disconnect(self) -> None:
+        await self._appender.close()
+        await self._lease.stop()
+        await self._client.aclose()
+        await self._pulse.aclose()
+        await self._log_pool.aclose()
