@@ -140,4 +140,16 @@ class BotTurn:
     view: dict[str, Any]
 
 
-Effect: TypeAlias = Append | Send | Publish | Close | Snapshot | BotTurn
+@dataclass(frozen=True, slots=True)
+class WantCode:
+    """The host lets people in again: reserve a join code and answer with `Room.give_code`."""
+
+
+@dataclass(frozen=True, slots=True)
+class FreeCode:
+    """Nobody is let in by this join code any more."""
+
+    code: str
+
+
+Effect: TypeAlias = Append | Send | Publish | Close | Snapshot | BotTurn | WantCode | FreeCode

@@ -1,0 +1,123 @@
+"""What time and absence do to a room: pure decisions from a state and the room time.
+
+`consequences` follows from the state alone; `due` from what time has done to it; `next_due` says
+when to look again.
+"""
+
+from __future__ import annotations
+
+from pentaraduga.rooms import log
+from pentaraduga.rooms.fold import AUTO_PAUSE_MS
+from pentaraduga.rooms.lobby import RESUME_LEAD_MS, countdown, forfeit, next_host
+from pentaraduga.rooms.state import Member, RoomState
+
+GRACE_MS = 60_000.0
+"""How long a vanished player keeps the seat."""
+
+HOST_ABSENCE_MS = 15_000.0
+"""After this the host role passes to the longest present person."""
+
+FORGET_MS = 30 * 60_000.0
+"""After this a member without a seat is forgotten."""
+
+
+def consequences(state: RoomState, now: float) -> list[log.AnyEntry]:
+    """What must follow at once; empty when the state is settled."""
+    if state.in_round:
+        if state.rules.score(state.dealt.play) is not None:
+            return [log.RoundEnded(at=now)]
+        return _waiting(state, now)
+    if state.phase == "result" and _match_is_over(state):
+        return [log.MatchEnded(at=now)]
+    if not state.member(state.host):
+        heir = next_host(state, "")
+        if heir and heir.id != state.host:
+            return [log.HostIs(at=now, member=heir.id)]
+    return countdown(state, now)
+
+
+def totals(state: RoomState) -> dict[str, int]:
+    """Points of the match so far by member id, also of those who left."""
+    points: dict[str, int] = {}
+    for result in state.results:
+        for line in result.lines:
+            points[line.member] = points.get(line.member, 0) + line.points
+    return points
+
+
+def _match_is_over(state: RoomState) -> bool:
+    if state.match.kind == "rounds":
+        return len(state.results) >= state.match.value
+    return max(totals(state).values(), default=0) >= state.match.value
+
+
+def _missing(state: RoomState) -> list[Member]:
+    """Members whom an automatic pause waits for."""
+    acting = state.rules.acting(state.dealt.play)
+    return [
+        m
+        for m in state.seated
+        if not m.present
+        and m.seat in acting
+        and state.dealt.excused.get(m.id, 0.0) < AUTO_PAUSE_MS - 1
+    ]
+
+
+def _waiting(state: RoomState, now: float) -> list[log.AnyEntry]:
+    missing = _missing(state)
+    if state.pause is None:
+        if not (missing and state.auto_pause):
+            return []
+        left = max(AUTO_PAUSE_MS - state.dealt.excused.get(m.id, 0.0) for m in missing)
+        return [log.Paused(at=now, why="away", resumes_at=now + left)]
+    if state.pause.why == "away" and not missing:
+        ends = state.pause.resumes_at
+        if ends is None or ends > now + RESUME_LEAD_MS:
+            return [log.Paused(at=now, why="away", resumes_at=now + RESUME_LEAD_MS)]
+    return []
+
+
+def due(state: RoomState, now: float) -> list[log.AnyEntry]:
+    """What time alone brings about by now (rounds are dealt and timers run out elsewhere)."""
+    if state.pause and state.pause.resumes_at is not None and state.pause.resumes_at <= now:
+        return [log.Resumed(at=now)]
+    for m in state.members:
+        if m.present:
+            continue
+        away = now - m.since
+        if m.id == state.host and away >= HOST_ABSENCE_MS:
+            heir = next_host(state, m.id)
+            if heir and heir.online:
+                return [log.HostIs(at=now, member=heir.id)]
+        if m.seat is not None and away >= GRACE_MS:
+            if not state.in_round:
+                return [log.Seated(at=now, member=m.id, seat=None)]
+            lost = forfeit(state, m.seat, now)
+            if lost and not state.pause:
+                return lost
+        if m.seat is None and away >= FORGET_MS and m.id != state.host:
+            return [log.Left(at=now, member=m.id)]
+    return []
+
+
+def next_due(state: RoomState) -> float | None:
+    """The room time at which `due` has to be asked again, if ever."""
+    times: list[float] = []
+    if state.pause and state.pause.resumes_at is not None:
+        times.append(state.pause.resumes_at)
+    somebody = any(m.online for m in state.members)
+    for m in state.members:
+        if m.present:
+            continue
+        if m.id == state.host and somebody:
+            times.append(m.since + HOST_ABSENCE_MS)
+        if m.seat is not None and not (state.in_round and (state.pause or _out(state, m))):
+            times.append(m.since + GRACE_MS)
+        if m.seat is None and m.id != state.host:
+            times.append(m.since + FORGET_MS)
+    return min(times, default=None)
+
+
+def _out(state: RoomState, m: Member) -> bool:
+    """Nothing is left to forfeit for this seat."""
+    return m.seat is None or not forfeit(state, m.seat, 0.0)

@@ -1,0 +1,273 @@
+"""What members may do to the room itself: pure decisions, from state and command to log entries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import msgspec
+
+from pentaraduga.core import BadOption, Illegal
+from pentaraduga.games import GAMES
+from pentaraduga.rooms import commands as c
+from pentaraduga.rooms import log
+from pentaraduga.rooms.names import different, tidy
+from pentaraduga.rooms.state import Member, RoomState
+
+COUNTDOWN_MS = 3000.0
+"""From "everybody is ready" to the first sight of the hands."""
+
+RESUME_LEAD_MS = 1000.0
+"""From "go on" to running clocks, so that everybody sees the hands again at the same instant."""
+
+Decision: TypeAlias = list[log.AnyEntry] | Illegal
+
+
+def decide(state: RoomState, me: Member, command: c.Command, now: float) -> Decision:
+    """The entries that the command causes (none if it changes nothing), or why it is refused."""
+    if isinstance(command, _HOST_ONLY) and me.id != state.host:
+        return Illegal("host_only")
+    return _DECISIONS[type(command)](state, me, command, now)
+
+
+def can_start(state: RoomState) -> bool:
+    """Enough people and bots are at the table now."""
+    return sum(1 for m in state.seated if m.present) >= state.rules.info.min_seats
+
+
+def countdown(state: RoomState, now: float) -> list[log.AnyEntry]:
+    """The start of a round, if all who are seated and present are ready and enough."""
+    here = [m for m in state.seated if m.present]
+    if state.phase not in ("lobby", "result") or not can_start(state):
+        return []
+    if not all(m.ready for m in here) or all(m.bot for m in here):
+        return []
+    return [log.CountdownStarted(at=now, start_at=now + COUNTDOWN_MS)]
+
+
+def _sit(state: RoomState, me: Member, command: c.Sit, now: float) -> Decision:
+    if me.seat is not None or me.waiting:
+        return []
+    free = state.free_seats
+    if command.seat is not None and command.seat not in range(state.seats):
+        return Illegal("no_such_seat", {"seats": state.seats})
+    if not free:
+        return Illegal("room_full", {"seats": state.seats})
+    if state.phase in ("round", "countdown"):
+        return [log.Seated(at=now, member=me.id, seat=None, waiting=True)]
+    wanted = free[0] if command.seat is None else command.seat
+    if wanted not in free:
+        return Illegal("seat_taken", {"seat": wanted})
+    return [log.Seated(at=now, member=me.id, seat=wanted)]
+
+
+def _stand(state: RoomState, me: Member, _: c.Stand, now: float) -> Decision:
+    if me.seat is None and not me.waiting:
+        return []
+    if state.in_round and me.seat is not None:
+        return Illegal("round_running")
+    return _and_call_off(state, me, [log.Seated(at=now, member=me.id, seat=None)], now)
+
+
+def _ready(state: RoomState, me: Member, command: c.Ready, now: float) -> Decision:
+    if me.seat is None:
+        return Illegal("not_seated")
+    if state.phase in ("round", "over"):
+        return Illegal("wrong_phase", {"phase": state.phase})
+    if me.ready == command.on:
+        return []
+    entries: list[log.AnyEntry] = [log.Readied(at=now, member=me.id, on=command.on)]
+    if not command.on and state.phase == "countdown":
+        entries.append(log.CountdownStopped(at=now))
+    return entries
+
+
+def _rename(state: RoomState, me: Member, command: c.Rename, now: float) -> Decision:
+    name = tidy(command.name)
+    if not name:
+        return Illegal("bad_name")
+    name = different(name, [m.name for m in state.members if m.id != me.id])
+    return [] if name == me.name else [log.Renamed(at=now, member=me.id, name=name)]
+
+
+def _configure(state: RoomState, me: Member, command: c.Configure, now: float) -> Decision:
+    if state.phase != "lobby":
+        return Illegal("wrong_phase", {"phase": state.phase})
+    game = GAMES.get(command.game or state.game)
+    if game is None:
+        return Illegal("no_such_game", {"game": command.game or ""})
+    info = game.info
+    given = command.options
+    if given is None:
+        given = state.options if info.id == state.game else {}
+    try:
+        options = info.options_from(given)
+    except BadOption as problem:
+        return Illegal("bad_option", {"option": problem.option, "allowed": problem.allowed})
+    default = state.seats if info.id == state.game else info.max_seats
+    seats = default if command.seats is None else command.seats
+    seated = len(state.seated)
+    if not max(info.min_seats, seated) <= seats <= info.max_seats:
+        return Illegal("bad_seats", {"low": max(info.min_seats, seated), "high": info.max_seats})
+    entries: list[log.AnyEntry] = [
+        log.Configured(
+            at=now,
+            game=info.id,
+            options=options,
+            match=command.match or state.match,
+            seats=seats,
+            auto_pause=state.auto_pause if command.auto_pause is None else command.auto_pause,
+        )
+    ]
+    # Fewer seats: people move together, so that nobody sits on a chair that is gone.
+    for n, m in enumerate(state.seated):
+        if m.seat is not None and m.seat >= seats:
+            entries.extend(
+                log.Seated(at=now, member=other.id, seat=k)
+                for k, other in enumerate(state.seated)
+                if k <= n and other.seat != k
+            )
+    # Other rules than those one said "ready" to.
+    entries.extend(
+        log.Readied(at=now, member=m.id, on=False)
+        for m in state.members
+        if m.ready and m.bot is None
+    )
+    return entries
+
+
+def _start(state: RoomState, _: Member, __: c.Start, now: float) -> Decision:
+    if state.phase not in ("lobby", "result"):
+        return Illegal("wrong_phase", {"phase": state.phase})
+    if not can_start(state):
+        return Illegal("too_few_players", {"need": state.rules.info.min_seats})
+    return [log.CountdownStarted(at=now, start_at=now + COUNTDOWN_MS)]
+
+
+def _add_bot(state: RoomState, _: Member, command: c.AddBot, now: float) -> Decision:
+    if state.phase not in ("lobby", "result"):
+        return Illegal("wrong_phase", {"phase": state.phase})
+    if not state.free_seats:
+        return Illegal("room_full", {"seats": state.seats})
+    name = different(_BOT_NAMES[command.skill - 1], [m.name for m in state.members])
+    return [
+        log.Joined(
+            at=now,
+            member=f"b{state.named + 1}",
+            key="",
+            name=name,
+            seat=state.free_seats[0],
+            bot=command.skill,
+        )
+    ]
+
+
+def _kick(state: RoomState, me: Member, command: c.Kick, now: float) -> Decision:
+    other = state.member(command.member)
+    if other is None:
+        return Illegal("no_such_member")
+    if other.id == me.id:
+        return Illegal("not_yourself")
+    if other.bot is not None and state.phase == "countdown" and other.seat is not None:
+        return Illegal("wrong_phase", {"phase": state.phase})
+    return gone(state, other, now, banned=other.bot is None)
+
+
+def _leave(state: RoomState, me: Member, _: c.Leave, now: float) -> Decision:
+    return gone(state, me, now)
+
+
+def gone(state: RoomState, other: Member, now: float, *, banned: bool = False) -> Decision:
+    """A member leaves for good; in a round their seat forfeits, and the host role passes on."""
+    entries = _and_call_off(state, other, [], now)
+    if state.in_round and other.seat is not None:
+        entries.extend(forfeit(state, other.seat, now))
+    entries.append(log.Left(at=now, member=other.id, banned=banned))
+    if state.host == other.id:
+        heir = next_host(state, other.id)
+        if heir:
+            entries.append(log.HostIs(at=now, member=heir.id))
+    return entries
+
+
+def forfeit(state: RoomState, seat: int, now: float) -> list[log.AnyEntry]:
+    """What the rules play for a seat whose owner is gone, if anything."""
+    rules = state.rules
+    action = rules.forfeit(state.dealt.play, seat)
+    if action is None or rules.check(state.dealt.play, seat, action) is not None:
+        return []
+    text = rules.write_action(action)
+    move = log.Stamped(seat=seat, text=text, arrival=now, fair=now, sigma=0.0)
+    return [log.Acted(at=now, moves=(move,))]
+
+
+def next_host(state: RoomState, without: str) -> Member | None:
+    """Who hosts next: the longest present person, seated and connected ones first."""
+    people = [m for m in state.members if m.bot is None and m.id != without]
+    return min(people, key=lambda m: (not m.online, m.seat is None), default=None)
+
+
+def _and_call_off(
+    state: RoomState, who: Member, entries: list[log.AnyEntry], now: float
+) -> list[log.AnyEntry]:
+    if state.phase == "countdown" and who.seat is not None:
+        entries.append(log.CountdownStopped(at=now))
+    return entries
+
+
+def _pass_host(state: RoomState, me: Member, command: c.PassHost, now: float) -> Decision:
+    other = state.member(command.member)
+    if other is None or other.bot is not None:
+        return Illegal("no_such_member")
+    return [] if other.id == me.id else [log.HostIs(at=now, member=other.id)]
+
+
+def _pause(state: RoomState, me: Member, command: c.Pause, now: float) -> Decision:
+    if not state.in_round:
+        return Illegal("wrong_phase", {"phase": state.phase})
+    if me.seat is None:
+        return Illegal("not_seated")
+    if command.on:
+        if state.pause is not None and state.pause.why == "player" and not state.pause.resumes_at:
+            return []
+        return [log.Paused(at=now, why="player")]
+    if state.pause is None:
+        return []
+    if state.pause.resumes_at is not None and state.pause.resumes_at <= now + RESUME_LEAD_MS:
+        return []
+    return [log.Paused(at=now, why=state.pause.why, resumes_at=now + RESUME_LEAD_MS)]
+
+
+def _rematch(state: RoomState, me: Member, _: c.Rematch, now: float) -> Decision:
+    if state.phase != "over":
+        return Illegal("wrong_phase", {"phase": state.phase})
+    if me.seat is None:
+        return Illegal("not_seated")
+    return [log.NewMatch(at=now), log.Readied(at=now, member=me.id, on=True)]
+
+
+def _to_lobby(state: RoomState, _: Member, __: c.ToLobby, now: float) -> Decision:
+    return [] if state.phase == "lobby" else [log.NewMatch(at=now)]
+
+
+_BOT_NAMES = ("Кнопка", "Фишка", "Коврик", "Радуга", "Молния")
+"""A bot's name by skill; clients show the skill beside it."""
+
+_HOST_ONLY = (c.Configure, c.Start, c.Invite, c.AddBot, c.Kick, c.PassHost, c.ToLobby)
+
+_DECISIONS: dict[type[msgspec.Struct], Callable[[RoomState, Member, Any, float], Decision]] = {
+    c.Sit: _sit,
+    c.Stand: _stand,
+    c.Ready: _ready,
+    c.Rename: _rename,
+    c.Configure: _configure,
+    c.Start: _start,
+    c.AddBot: _add_bot,
+    c.Kick: _kick,
+    c.PassHost: _pass_host,
+    c.Pause: _pause,
+    c.Rematch: _rematch,
+    c.ToLobby: _to_lobby,
+    c.Leave: _leave,
+}
+"""Act and Invite are not here: the one belongs to the referee, the other needs the code book."""

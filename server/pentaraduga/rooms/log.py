@@ -1,0 +1,219 @@
+"""The room's log: every event that ever changed a room, in order. Folding it gives the state.
+
+Entries are facts, already decided: nothing here can be refused. They stay readable for rooms that
+live in a store, so fields are only ever added, with defaults.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from pentaraduga.core import OptionValue
+from pentaraduga.rooms.commands import MatchRule
+
+
+class Entry(msgspec.Struct, frozen=True, tag_field="e", omit_defaults=True, kw_only=True):
+    """Base of all log entries. `at`: room time, ms. `by`, `cseq`: the command that caused it."""
+
+    at: float
+    by: str = ""
+    cseq: int = 0
+
+
+class Created(Entry, frozen=True, tag="created"):
+    """The room begins."""
+
+    id: str
+    code: str | None
+    game: str
+    options: dict[str, OptionValue]
+    match: MatchRule
+    seats: int
+
+
+class Joined(Entry, frozen=True, tag="joined"):
+    """A new member: a person, known by the hash of the device's secret, or a bot."""
+
+    member: str
+    key: str
+    name: str
+    seat: int | None = None
+    bot: int | None = None
+
+
+class Left(Entry, frozen=True, tag="left"):
+    """A member is gone for good; `banned`: by the host, and may not come back."""
+
+    member: str
+    banned: bool = False
+
+
+class Presence(Entry, frozen=True, tag="presence"):
+    """A member's connection came or went."""
+
+    member: str
+    online: bool
+
+
+class Seated(Entry, frozen=True, tag="seated"):
+    """A member takes a seat, gives it up (None), or waits for one of the next round."""
+
+    member: str
+    seat: int | None
+    waiting: bool = False
+
+
+class Readied(Entry, frozen=True, tag="ready"):
+    """A member is ready for the next round, or no longer."""
+
+    member: str
+    on: bool
+
+
+class Renamed(Entry, frozen=True, tag="renamed"):
+    """A member has another name."""
+
+    member: str
+    name: str
+
+
+class Configured(Entry, frozen=True, tag="configured"):
+    """The settings as they are from now on."""
+
+    game: str
+    options: dict[str, OptionValue]
+    match: MatchRule
+    seats: int
+    auto_pause: bool
+
+
+class HostIs(Entry, frozen=True, tag="host"):
+    """Who hosts from now on."""
+
+    member: str
+
+
+class CodeIs(Entry, frozen=True, tag="code"):
+    """The join code from now on; None: nobody is let in by code."""
+
+    code: str | None
+
+
+class CountdownStarted(Entry, frozen=True, tag="countdown"):
+    """The next round starts at this room time."""
+
+    start_at: float
+
+
+class CountdownStopped(Entry, frozen=True, tag="countdown_stopped"):
+    """The start is called off."""
+
+
+class Dealt(Entry, frozen=True, tag="dealt"):
+    """A round: the members in seat order and the seed of everything random in it."""
+
+    members: tuple[str, ...]
+    seed: bytes
+    start_at: float
+
+
+class Stamped(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """One action with its times: arrival and fair time (room ms), 1-sigma error, clamp met."""
+
+    seat: int
+    text: str
+    arrival: float
+    fair: float
+    sigma: float
+    clamp: str = ""
+    by: str = ""
+    cseq: int = 0
+    late: bool = False
+
+
+class Acted(Entry, frozen=True, tag="acted"):
+    """An action, or several in a dead heat; `coin`: a random number for rules that draw lots."""
+
+    moves: tuple[Stamped, ...]
+    coin: int = 0
+
+
+class Locked(Entry, frozen=True, tag="locked"):
+    """A refused claim: this kind of action is closed to the seat for a while."""
+
+    seat: int
+    kind: str
+    until: float
+
+
+class Paused(Entry, frozen=True, tag="paused"):
+    """The clocks stand since `at`; `resumes_at`: until then at most."""
+
+    why: str
+    resumes_at: float | None = None
+
+
+class Resumed(Entry, frozen=True, tag="resumed"):
+    """The clocks run again."""
+
+
+class RoundEnded(Entry, frozen=True, tag="round_ended"):
+    """The round is scored."""
+
+
+class MatchEnded(Entry, frozen=True, tag="match_ended"):
+    """The match is over."""
+
+
+class NewMatch(Entry, frozen=True, tag="new_match"):
+    """Totals from zero, back in the lobby with the same seats."""
+
+
+class TakenOver(Entry, frozen=True, tag="taken_over"):
+    """A node picked the room up; no clock ran for `downtime` ms."""
+
+    downtime: float
+
+
+AnyEntry: TypeAlias = (
+    Created
+    | Joined
+    | Left
+    | Presence
+    | Seated
+    | Readied
+    | Renamed
+    | Configured
+    | HostIs
+    | CodeIs
+    | CountdownStarted
+    | CountdownStopped
+    | Dealt
+    | Acted
+    | Locked
+    | Paused
+    | Resumed
+    | RoundEnded
+    | MatchEnded
+    | NewMatch
+    | TakenOver
+)
+
+_encoder = msgspec.msgpack.Encoder()
+_decoder = msgspec.msgpack.Decoder(AnyEntry)
+
+
+def write_entry(entry: AnyEntry) -> bytes:
+    """The entry as it stands in the log."""
+    return _encoder.encode(entry)
+
+
+def read_entry(data: bytes) -> AnyEntry:
+    """The entry that `write_entry` wrote.
+
+    Raises:
+        msgspec.ValidationError, msgspec.DecodeError: the bytes are no entry.
+    """
+    return _decoder.decode(data)

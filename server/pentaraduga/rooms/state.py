@@ -1,0 +1,172 @@
+"""What a room is, as data. `fold.py` makes it from the log, `room.py` decides what comes next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from pentaraduga.core import Game, OptionValue, freeze, thaw
+from pentaraduga.games import GAMES
+from pentaraduga.rooms.commands import MatchRule
+from pentaraduga.rooms.views import Phase, RaceFinish, RoundView
+
+
+class Member(msgspec.Struct, frozen=True):
+    """A person or a bot in the room.
+
+    `key`: hash of the device's secret, empty for bots. `seat`: the seat now, in a round the one
+    played on. `since`: room time when the connection came or went. `cseq`: the last command taken.
+    """
+
+    id: str
+    key: str
+    name: str
+    seat: int | None = None
+    waiting: bool = False
+    online: bool = False
+    since: float = 0.0
+    ready: bool = False
+    bot: int | None = None
+    cseq: int = 0
+
+    @property
+    def present(self) -> bool:
+        """Able to play now."""
+        return self.online or self.bot is not None
+
+
+class RunningTimer(msgspec.Struct, frozen=True):
+    """A span that the game asked for: its end in room time, or what is left while it stands."""
+
+    id: str
+    ends_at: float | None
+    left: float = 0.0
+
+
+class Pause(msgspec.Struct, frozen=True):
+    """The clocks stand since `since`; `resumes_at`: when they run again by themselves."""
+
+    why: str
+    since: float
+    resumes_at: float | None
+
+
+class Round(msgspec.Struct, frozen=True):
+    """A dealt round. `play` is the game's own state; `members` and `names` are by seat."""
+
+    seed: bytes
+    members: tuple[str, ...]
+    names: tuple[str, ...]
+    start_at: float
+    open_at: float
+    """When actions became possible: the start, or the end of the last pause."""
+    play: Any
+    timers: tuple[RunningTimer, ...] = ()
+    finishes: tuple[RaceFinish, ...] = ()
+    sigmas: tuple[float, ...] = ()
+    stood: float = 0.0
+    """Paused time so far, ms."""
+    excused: dict[str, float] = {}
+    """By member: the time that automatic pauses have waited for them, ms."""
+    clamps: dict[int, int] = {}
+    """By seat: how often its stamps met a bound."""
+    locks: dict[int, dict[str, float]] = {}
+    """By seat and kind of action: refused before this room time."""
+
+
+class RoomState(msgspec.Struct, frozen=True):
+    """Everything durable about a room after log entry `seq`."""
+
+    seq: int
+    id: str
+    code: str | None
+    phase: Phase
+    host: str
+    game: str
+    options: dict[str, OptionValue]
+    match: MatchRule
+    seats: int
+    auto_pause: bool = True
+    members: tuple[Member, ...] = ()
+    named: int = 0
+    """How many member ids were ever given out."""
+    banned: tuple[str, ...] = ()
+    start_at: float | None = None
+    before: Phase = "lobby"
+    """The phase that a stopped countdown returns to."""
+    round: Round | None = None
+    pause: Pause | None = None
+    results: tuple[RoundView, ...] = ()
+
+    @property
+    def rules(self) -> Game[Any, Any]:
+        """The game that the room plays."""
+        return GAMES[self.game]
+
+    @property
+    def dealt(self) -> Round:
+        """The newest dealt round.
+
+        Raises:
+            ValueError: none was dealt in this match.
+        """
+        if self.round is None:
+            raise ValueError("no round was dealt")
+        return self.round
+
+    def member(self, member_id: str) -> Member | None:
+        """The member with this id, if still here."""
+        return next((m for m in self.members if m.id == member_id), None)
+
+    def by_key(self, key: str) -> Member | None:
+        """The member whose device has this key."""
+        return next((m for m in self.members if m.key == key), None) if key else None
+
+    def at_seat(self, seat: int) -> Member | None:
+        """Who sits there."""
+        return next((m for m in self.members if m.seat == seat), None)
+
+    @property
+    def seated(self) -> tuple[Member, ...]:
+        """Everybody on a seat, in seat order."""
+        return tuple(
+            sorted((m for m in self.members if m.seat is not None), key=lambda m: m.seat or 0)
+        )
+
+    @property
+    def free_seats(self) -> tuple[int, ...]:
+        """Seats that nobody has; in a round, seats of the next one count whoever waits."""
+        taken = {m.seat for m in self.members if m.seat is not None}
+        free = [s for s in range(self.seats) if s not in taken]
+        waiting = sum(1 for m in self.members if m.waiting)
+        return tuple(free[waiting:])
+
+    @property
+    def in_round(self) -> bool:
+        """A round is dealt and not yet scored."""
+        return self.phase == "round"
+
+
+def save(state: RoomState) -> bytes:
+    """The state as bytes; equal states give equal bytes."""
+    if state.round is not None:
+        packed = msgspec.structs.replace(state.round, play=freeze(state.round.play))
+        state = msgspec.structs.replace(state, round=packed)
+    return freeze(state)
+
+
+def load(data: bytes) -> RoomState:
+    """The state that `save` wrote.
+
+    Raises:
+        msgspec.ValidationError, msgspec.DecodeError: the bytes hold no room.
+        KeyError: the room plays a game that this program does not have.
+    """
+    state = thaw(data, RoomState)
+    if state.round is not None:
+        play = thaw(state.round.play, GAMES[state.game].state_type)
+        state = msgspec.structs.replace(
+            state, round=msgspec.structs.replace(state.round, play=play)
+        )
+    return state
