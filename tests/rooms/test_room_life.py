@@ -1,0 +1,401 @@
+"""The room outside of a race: joining, seats, host, settings, absence, pauses, codes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pentaraduga.games import GAMES
+from pentaraduga.rooms import commands as c
+from pentaraduga.rooms import effects as fx
+from pentaraduga.rooms.names import different, tidy
+from pentaraduga.rooms.room import Room
+
+
+class Desk:
+    """A room with people at it, on a clock that only moves when told."""
+
+    def __init__(self, **room: Any) -> None:
+        self.now = 1.7e12
+        self.seed = 0
+        options = GAMES["minutka"].info.options_from(room.pop("options", {}))
+        self.room, _ = Room.create(
+            "testroom00", "123456", "minutka", options, self.entropy, self.now, **room
+        )
+        self.cseq: dict[int, int] = {}
+        self.out: list[fx.Effect] = []
+
+    def entropy(self, n: int) -> bytes:
+        self.seed += 1
+        return bytes([self.seed % 256]) * n
+
+    def join(self, conn: int, name: str = "Аня", *, secret: int | None = None) -> None:
+        hello = c.Hello(secret=f"{secret or conn:032x}", name=name)
+        self.out = self.room.connect(conn, hello, self.now)
+        connection = self.room.audience.connections.get(conn)
+        if connection:
+            known = self.room.state.member(connection.member)
+            assert known is not None
+            self.cseq[conn] = known.cseq  # the counter goes on where the member left it
+
+    def do(self, conn: int, kind: type[c.Command], **fields: Any) -> str:
+        """'' if acknowledged, the code if refused."""
+        self.cseq[conn] += 1
+        self.out = self.room.receive(conn, kind(cseq=self.cseq[conn], **fields), self.now)
+        for effect in self.out:
+            if isinstance(effect, fx.Send) and effect.conn == conn:
+                if isinstance(effect.message, fx.Refused):
+                    return effect.message.code
+                if isinstance(effect.message, fx.Ack):
+                    return ""
+        raise AssertionError("neither acknowledged nor refused")
+
+    def leave(self, conn: int) -> None:
+        self.out = self.room.disconnect(conn, self.now)
+
+    def wait(self, ms: float) -> None:
+        """Lets time pass, waking the room whenever it asked for it."""
+        end = self.now + ms
+        for _ in range(100_000):
+            when = self.room.next_wake
+            if when is None or when > end:
+                break
+            self.now = max(self.now, when)
+            self.room.wake(self.now)
+        else:
+            raise AssertionError("the room wakes without end")
+        self.now = end
+
+    def member(self, conn: int) -> Any:
+        return self.room.state.member(self.room.audience.connections[conn].member)
+
+    def codes(self, conn: int) -> list[str]:
+        return [e.code for e in self.out if isinstance(e, fx.Close) and e.conn == conn]
+
+    @property
+    def phase(self) -> str:
+        return self.room.state.phase
+
+
+def table(n: int = 2, **room: Any) -> Desk:
+    """`n` people, seated."""
+    desk = Desk(**room)
+    for conn in range(1, n + 1):
+        desk.join(conn, f"Игрок {conn}")
+        assert desk.do(conn, c.Sit) == ""
+    return desk
+
+
+def playing(n: int = 2, **room: Any) -> Desk:
+    """`n` people in a running round."""
+    desk = table(n, **room)
+    for conn in range(1, n + 1):
+        assert desk.do(conn, c.Ready) == ""
+    desk.wait(3500)
+    assert desk.phase == "round"
+    return desk
+
+
+def test_the_first_person_hosts_and_names_differ() -> None:
+    desk = Desk()
+    desk.join(1, "  Аня ")
+    desk.join(2, "аня")
+    desk.join(3, "\u200b\u0000")
+    assert [m.name for m in desk.room.state.members] == ["Аня", "аня 2", "Гость"]
+    assert desk.room.state.host == desk.member(1).id
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("a" * 50, "a" * 12),
+        ("e\u0301" * 3, "ééé"),
+        ("x" + "\u0301" * 40, "x" + "\u0301" * 7),
+        ("👩\u200d👩\u200d👧", "👩\u200d👩\u200d👧"),
+        ("\u202eabc", "abc"),
+        ("a\u2003b\nc", "a bc"),
+        ("   ", ""),
+    ],
+)
+def test_names_are_short_and_visible(typed: str, shown: str) -> None:
+    assert tidy(typed) == shown
+    assert len(different(tidy(typed), [shown])) <= 40
+
+
+def test_joining_twice_is_joining_once_and_the_newest_tab_wins() -> None:
+    desk = table(1)
+    desk.join(7, "Другая", secret=1)
+    assert len(desk.room.state.members) == 1
+    assert desk.member(7).seat == 0
+    assert desk.codes(1) == ["seat_taken_over"]
+    # The old tab's goodbye changes nothing.
+    desk.leave(1)
+    assert desk.member(7).online
+
+
+def test_a_command_sent_twice_counts_once() -> None:
+    desk = table(2)
+    ready = c.Ready(cseq=2)
+    desk.room.receive(1, ready, desk.now)
+    seq = desk.room.seq
+    again = desk.room.receive(1, ready, desk.now)
+    assert again == [fx.Send(1, fx.Ack(2, seq))]
+    assert desk.room.seq == seq
+
+
+def test_only_the_host_manages() -> None:
+    desk = table(2)
+    for kind, fields in (
+        (c.Configure, {"seats": 3}),
+        (c.Start, {}),
+        (c.AddBot, {"skill": 1}),
+        (c.Kick, {"member": "m1"}),
+        (c.PassHost, {"member": "m2"}),
+        (c.Invite, {"open": False}),
+        (c.ToLobby, {}),
+    ):
+        assert desk.do(2, kind, **fields) == "host_only"
+    assert desk.do(1, c.PassHost, member="m2") == ""
+    assert desk.do(2, c.AddBot, skill=5) == ""
+    assert desk.do(2, c.PassHost, member="b3") == "no_such_member"
+
+
+def test_settings_are_checked_and_undo_ready() -> None:
+    desk = table(2)
+    desk.do(2, c.Ready)
+    assert desk.do(1, c.Configure, options={"catch_up_s": 30}) == ""
+    assert not desk.member(2).ready
+    assert desk.room.state.options["catch_up_s"] == 30
+    assert desk.do(1, c.Configure, options={"catch_up_s": -1}) == "bad_option"
+    assert desk.do(1, c.Configure, options={"nonsense": 1}) == "bad_option"
+    assert desk.do(1, c.Configure, game="chess") == "no_such_game"
+    assert desk.do(1, c.Configure, seats=1) == "bad_seats"
+    assert desk.do(1, c.Configure, match=c.MatchRule("target", 20)) == ""
+    assert desk.room.state.match == c.MatchRule("target", 20)
+
+
+def test_fewer_seats_move_people_together() -> None:
+    desk = Desk()
+    for conn, seat in ((1, 1), (2, 3)):
+        desk.join(conn)
+        assert desk.do(conn, c.Sit, seat=seat) == ""
+    assert desk.do(1, c.Configure, seats=2) == ""
+    assert sorted(m.seat for m in desk.room.state.seated) == [0, 1]
+
+
+def test_seats_are_given_once() -> None:
+    desk = table(2, seats=2)
+    desk.join(3)
+    assert desk.do(3, c.Sit) == "room_full"
+    assert desk.do(3, c.Sit, seat=3) == "no_such_seat"
+    assert desk.do(2, c.Stand) == ""
+    assert desk.do(3, c.Sit, seat=0) == "seat_taken"
+    assert desk.do(3, c.Sit, seat=1) == ""
+    assert desk.do(3, c.Sit) == ""  # once more changes nothing
+
+
+def test_everybody_ready_starts_and_not_ready_stops() -> None:
+    desk = table(2)
+    desk.do(1, c.Ready)
+    assert desk.phase == "lobby"
+    desk.do(2, c.Ready)
+    assert desk.phase == "countdown"
+    desk.do(2, c.Ready, on=False)
+    assert desk.phase == "lobby"
+    assert desk.do(1, c.Start) == ""
+    desk.wait(3500)
+    assert desk.phase == "round"
+
+
+def test_one_alone_cannot_start_but_with_a_bot() -> None:
+    desk = table(1)
+    assert desk.do(1, c.Start) == "too_few_players"
+    assert desk.do(1, c.AddBot, skill=2) == ""
+    desk.do(1, c.Ready)
+    desk.wait(3500)
+    assert desk.phase == "round"
+
+
+def test_the_absent_do_not_block_a_start_and_keep_a_place_in_the_next_round() -> None:
+    desk = table(3)
+    desk.leave(3)
+    desk.do(1, c.Ready)
+    desk.do(2, c.Ready)
+    desk.wait(3500)
+    assert desk.phase == "round"
+    assert desk.room.state.dealt.members == ("m1", "m2")
+    desk.join(3)
+    assert desk.member(3).waiting
+    desk.do(1, c.Act, action="give_up", t=0, seen=0)
+    desk.do(2, c.Act, action="give_up", t=0, seen=0)
+    assert desk.phase == "result"
+    assert desk.member(3).seat == 2
+
+
+def test_latecomers_watch_and_sit_in_the_next_round() -> None:
+    desk = playing(2, seats=3)
+    desk.join(9, "Поздний")
+    assert desk.do(9, c.Sit) == ""
+    assert desk.member(9).seat is None
+    assert desk.member(9).waiting
+    desk.join(10, "Ещё")
+    assert desk.do(10, c.Sit) == "room_full"
+
+
+def test_actions_need_a_seat_and_a_round() -> None:
+    desk = table(2)
+    assert desk.do(1, c.Act, action="give_up", t=0, seen=0) == "no_round"
+    desk = playing(2)
+    desk.join(3)
+    assert desk.do(3, c.Act, action="give_up", t=0, seen=0) == "not_seated"
+    assert desk.do(1, c.Act, action="castle", t=0, seen=0) == "bad_action"
+    assert desk.do(1, c.Stand) == "round_running"
+
+
+def test_nobody_acts_before_the_start() -> None:
+    desk = table(2)
+    desk.do(1, c.Ready)
+    desk.do(2, c.Ready)
+    desk.wait(2900)
+    assert desk.phase == "round"  # dealt, but not yet shown
+    assert desk.do(1, c.Act, action="give_up", t=0, seen=0) == "not_started"
+
+
+def test_a_vanished_player_pauses_the_round_and_comes_back() -> None:
+    desk = playing(2)
+    desk.leave(2)
+    assert desk.room.state.pause is not None
+    assert desk.room.state.pause.why == "away"
+    assert desk.do(1, c.Act, action="give_up", t=0, seen=0) == "paused"
+    desk.wait(5000)
+    desk.join(2)
+    desk.wait(1100)
+    assert desk.room.state.pause is None
+    # Twenty seconds a round in all, then the game goes on without them.
+    desk.leave(2)
+    desk.wait(16_000)
+    assert desk.room.state.pause is None
+    desk.wait(45_000)  # the grace time ends: the seat forfeits
+    assert desk.phase == "round"
+    assert 1 not in desk.room.state.rules.acting(desk.room.state.dealt.play)
+
+
+def test_pauses_can_be_switched_off() -> None:
+    desk = table(2)
+    desk.do(1, c.Configure, auto_pause=False)
+    desk.do(1, c.Ready)
+    desk.do(2, c.Ready)
+    desk.wait(3500)
+    desk.leave(2)
+    assert desk.room.state.pause is None
+
+
+def test_going_on_without_the_absent() -> None:
+    desk = playing(2)
+    desk.leave(2)
+    assert desk.do(1, c.Pause, on=False) == ""
+    desk.wait(1100)
+    assert desk.room.state.pause is None
+    desk.wait(5000)
+    assert desk.room.state.pause is None
+
+
+def test_a_players_pause_stands_until_somebody_goes_on() -> None:
+    desk = playing(2)
+    assert desk.do(1, c.Pause, on=True) == ""
+    desk.wait(100_000)
+    assert desk.room.state.pause is not None
+    assert desk.do(2, c.Pause, on=False) == ""
+    assert desk.room.state.pause is not None  # everybody sees the hands at the same instant
+    desk.wait(1100)
+    assert desk.room.state.pause is None
+    desk.join(3)
+    assert desk.do(3, c.Pause, on=True) == "not_seated"
+
+
+def test_seats_in_the_lobby_are_kept_for_the_grace_time() -> None:
+    desk = table(2)
+    desk.leave(2)
+    desk.wait(59_000)
+    assert len(desk.room.state.seated) == 2
+    desk.wait(2000)
+    assert len(desk.room.state.seated) == 1
+    desk.join(2, "Кто-то")
+    assert desk.member(2).name == "Игрок 2"  # a return needs no name
+
+
+def test_the_host_role_passes_on() -> None:
+    desk = table(3)
+    desk.leave(1)
+    desk.wait(14_000)
+    assert desk.room.state.host == "m1"
+    desk.wait(2000)
+    assert desk.room.state.host == "m2"
+    assert desk.do(2, c.Leave) == ""
+    assert desk.room.state.host == "m3"
+
+
+def test_an_empty_room_keeps_still_and_the_next_comer_hosts() -> None:
+    desk = table(2)
+    desk.leave(1)
+    desk.leave(2)
+    desk.wait(3_600_000)
+    desk.join(5)
+    desk.wait(20_000)
+    assert desk.room.state.host == desk.member(5).id
+
+
+def test_kicked_is_kicked() -> None:
+    desk = playing(3)
+    assert desk.do(1, c.Kick, member="m1") == "not_yourself"
+    assert desk.do(1, c.Kick, member="m9") == "no_such_member"
+    assert desk.do(1, c.Kick, member="m3") == ""
+    assert desk.codes(3) == ["kicked"]
+    assert desk.phase == "round"
+    assert 2 not in desk.room.state.rules.acting(desk.room.state.dealt.play)
+    desk.join(4, secret=3)
+    assert desk.codes(4) == ["kicked"]
+
+
+def test_leaving_in_a_round_forfeits_and_the_result_still_names_them() -> None:
+    desk = playing(2)
+    assert desk.do(2, c.Leave) == ""
+    assert desk.codes(2) == ["left"]
+    assert desk.do(1, c.Act, action="give_up", t=0, seen=0) == ""
+    assert desk.phase == "result"
+    assert [line.name for line in desk.room.state.results[0].lines] == ["Игрок 1", "Игрок 2"]
+
+
+def test_the_code_closes_and_opens_with_another_number() -> None:
+    desk = table(1)
+    assert desk.do(1, c.Invite, open=False) == ""
+    assert fx.FreeCode("123456") in desk.out
+    assert desk.room.code is None
+    assert desk.do(1, c.Invite, open=True) == ""
+    assert fx.WantCode() in desk.out
+    desk.room.give_code("654321", desk.now)
+    assert desk.room.code == "654321"
+
+
+def test_a_match_to_a_target_and_a_rematch() -> None:
+    desk = playing(2, match=c.MatchRule("target", 3))
+    for conn in (1, 2):
+        assert desk.do(conn, c.Act, action="give_up", t=0, seen=0) == ""
+    assert desk.phase == "over"  # three tiles in the stock are three points
+    assert desk.do(2, c.Ready) == "wrong_phase"
+    assert desk.do(2, c.Rematch) == ""
+    assert desk.phase == "lobby"
+    assert desk.room.state.results == ()
+    desk.do(1, c.Ready)
+    assert desk.phase == "countdown"
+
+
+def test_a_room_has_its_limit() -> None:
+    desk = Desk()
+    for conn in range(1, 201):
+        desk.join(conn)
+    desk.join(201)
+    assert desk.codes(201) == ["room_full"]
+    desk.join(202, secret=5)  # who belongs here may return
+    assert desk.codes(202) == []

@@ -1,0 +1,166 @@
+"""Rooms under delay, duplication, reconnects, crashes and takeovers."""
+
+from __future__ import annotations
+
+import pytest
+from tests.sim.world import Network, World, sit_and_play
+
+from pentaraduga.rooms import commands as c
+from pentaraduga.tiles import Tile, carpet_layout, carpets_from
+
+
+def people(world: World, n: int, **brain: object) -> None:
+    for k in range(n):
+        world.add(
+            net=Network(up=5 + 17 * k, down=9 + 11 * k, jitter=2 + 3 * k),
+            clock=1e6 * k - 777.5,
+            plays=sit_and_play(**brain),  # type: ignore[arg-type]
+        )
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_match_runs_to_its_end_and_everybody_sees_the_same(seed: int) -> None:
+    seats = 2 + seed % 3
+    world = World(seed, seats=seats, match=c.MatchRule("rounds", 3))
+    people(world, seats, careless=0.1)
+    world.add(clock=5.0)  # a spectator
+    assert world.run(lambda: world.clients[-1].pub.get("room", {}).get("phase") == "over")
+    world.run(ms=5000)
+    world.check()
+    match = world.clients[-1].pub["match"]
+    assert len(match["rounds"]) == 3
+    assert match["winners"]
+    # A spectator was never told anything private.
+    assert world.clients[-1].own == {}
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_crashes_and_broken_connections_lose_nothing_acknowledged(seed: int) -> None:
+    world = World(100 + seed, seats=2, match=c.MatchRule("rounds", 3))
+    people(world, 2, careless=0.05)
+    world.add()
+    for k in range(1, 7):
+        at = 4000 * k + world.random.uniform(0, 4000)
+        if world.random.random() < 0.5:
+            world.after(at, lambda: world.room and world.crash(world.random.uniform(300, 2000)))
+        else:
+            victim = world.random.choice(world.clients)
+
+            def away(victim=victim) -> None:
+                victim.drop()
+                world.after(
+                    world.random.uniform(50, 8000), lambda: victim.online or victim.connect()
+                )
+
+            world.after(at, away)
+    spectator = world.clients[2]
+    assert world.run(
+        lambda: spectator.pub.get("room", {}).get("phase") == "over" and world.now > 1.7e12 + 40_000
+    )
+    for client in world.clients:
+        if not client.online and world.room:
+            client.connect()
+    world.run(ms=6000)
+    world.check()
+
+
+def test_a_crash_in_mid_round_keeps_hands_scores_and_clocks() -> None:
+    world = World(7, seats=2)
+    a, b = (
+        world.add(plays=sit_and_play(think=(1e8, 2e8))),
+        world.add(plays=sit_and_play(think=(1e8, 2e8))),
+    )
+    assert world.run(lambda: "own" in a.own and "own" in b.own)
+    world.run(ms=2000)
+    before = (a.own["own"], b.own["own"], a.pub["match"], a.pub["table"])
+    world.crash(1500)
+    assert world.run(
+        lambda: a.online and b.online and a.seq == b.seq and a.pub["clock"]["paused"] is None,
+        ms=8000,
+    )
+    assert (a.own["own"], b.own["own"], a.pub["match"], a.pub["table"]) == before
+    tile = a.own["own"]["hand"][0]
+    cseq = a.act(f"swap {tile}")
+    assert world.run(lambda: cseq in a.acked, ms=2000)
+    world.run(ms=500)
+    world.check()
+
+
+def test_everybody_sees_the_deal_at_the_same_instant() -> None:
+    world = World(3, seats=3, match=c.MatchRule("rounds", 1))
+    for k, delay in enumerate((5.0, 45.0, 110.0)):
+        world.add(net=Network(delay, delay, jitter=0), clock=k * 1e5, plays=sit_and_play())
+    assert world.run(lambda: all("own" in x.own for x in world.clients))
+    times = [next(at for seq, at in x.shown if seq == x.seq) for x in world.clients]
+    start = world.clients[0].pub["clock"]["start_at"]
+    assert all(at == pytest.approx(start, abs=6) for at in times)
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+@pytest.mark.parametrize("earlier", [0, 1])
+def test_the_slower_network_does_not_decide_who_was_first(earlier: int, swapped: bool) -> None:
+    fast, slow = Network(4, 4, 1), Network(45, 45, 3)
+    nets = (slow, fast) if swapped else (fast, slow)
+    finish = race(seed=5, earlier=earlier, gap=60.0, nets=nets)
+    assert finish[0]["seat"] == earlier
+    assert not finish[0]["tie"]
+    assert finish[1]["behind_ms"] == pytest.approx(60, abs=max(12.0, 2 * finish[1]["error_ms"]))
+
+
+def test_too_close_to_call_is_a_dead_heat_whoever_arrives_first() -> None:
+    for nets in ((Network(4, 4, 1), Network(45, 45, 3)), (Network(45, 45, 3), Network(4, 4, 1))):
+        finish = race(seed=5, earlier=0, gap=1.0, nets=nets)
+        assert finish[0]["tie"]
+        assert finish[1]["tie"]
+
+
+def race(*, seed: int, earlier: int, gap: float, nets: tuple[Network, Network]) -> list[dict]:  # type: ignore[type-arg]
+    """Both show a carpet, `gap` ms apart; the deal is one in which both can."""
+    for deal in range(seed, seed + 4000):
+        world = World(deal, seats=2, match=c.MatchRule("rounds", 1))
+        people = [
+            world.add(net=net, clock=1e6 * k, plays=sit_and_play(think=(1e9, 2e9)))
+            for k, net in enumerate(nets)
+        ]
+        world.run(lambda: all("own" in x.own for x in people))
+        carpets = [carpets_from([Tile(t) for t in x.own["own"]["hand"]]) for x in people]
+        if not all(carpets):
+            continue
+        seats = {x.seat: x for x in people}
+        world.run(ms=8000)  # enough probes to trust the clocks
+        for k, x in seats.items():
+            layout = carpet_layout(carpets[people.index(x)][0])
+            assert layout is not None
+            text = "finish " + " ".join(map(str, layout))
+            at = world.now + 500 + (0.0 if k == earlier else gap)
+            world.at(at, lambda x=x, text=text: x.act(text))
+        world.run(ms=3000)
+        world.check()
+        return list(people[0].pub["race"]["finishes"])
+    raise AssertionError("no deal in which both can finish at once")
+
+
+def test_a_spectator_gets_the_same_bytes_whatever_is_hidden() -> None:
+    def seen(deal: int) -> list[object]:
+        world = World(77, seats=2, match=c.MatchRule("rounds", 1))
+        entropy, world.random.randbytes = world.random.randbytes, None  # type: ignore[method-assign]
+        assert world.room is not None
+        world.room._entropy = lambda n: bytes([deal]) * n
+        del entropy
+        frames: list[object] = []
+        a = world.add(plays=sit_and_play(think=(1e9, 2e9)))
+        b = world.add(net=Network(30, 30, 4), plays=sit_and_play(think=(1e9, 2e9)))
+        watcher = world.add()
+        take = watcher.take
+        watcher.take = lambda conn, m: (frames.append((world.now, m)), take(conn, m))  # type: ignore[method-assign,func-returns-value]
+        world.run(lambda: "own" in a.own and "own" in b.own)
+        for k in range(6):
+            who = (a, b)[k % 2]
+            world.after(
+                700 * k + 10, lambda who=who, k=k: who.act(f"swap {who.own['own']['hand'][k % 4]}")
+            )
+        world.run(ms=6000)
+        assert watcher.pub["table"]["seats"][0]["swaps"] == 3
+        return frames
+
+    assert seen(1) == seen(2) == seen(3)
