@@ -1,0 +1,114 @@
+"""`pentaraduga hands "кОж жОк …"`: what a hand of tiles can become."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, BinaryIO, TextIO, TypeAlias
+
+from pentaraduga.cli.output import UsageError, add_json, print_json
+from pentaraduga.tiles import Tile, carpets_from
+from pentaraduga.tiles.hands import can_be_laid
+
+if TYPE_CHECKING:
+    from pentaraduga.cli.output import Subparsers
+
+MOST_TILES = 7
+_Json: TypeAlias = dict[str, object]
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Adds `hands`."""
+    parser = subparsers.add_parser(
+        "hands",
+        help="tell what a hand of tiles can become",
+        description="Tell whether 1 to 7 tiles can be laid as one figure, and which three of them "
+        "make a carpet. Exit status 1 if the one hand asked about cannot be laid.",
+    )
+    parser.add_argument(
+        "tiles",
+        metavar="TILE",
+        nargs="+",
+        help="the hand, such as 'кОж жОк' (or koj jok); - reads one hand per line from standard "
+        "input and passes over blank lines",
+    )
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Answers and prints; 1 if the single hand given cannot be laid."""
+    if args.tiles != ["-"]:
+        answer = _Answer.about(" ".join(args.tiles))
+        if args.json:
+            print_json(answer.as_json())
+        else:
+            print(answer.as_text())
+        return 0 if answer.possible else 1
+    answers = list(_answers(sys.stdin))  # all of them first: a bad line leaves no half an answer
+    if args.json:
+        print_json([answer.as_json() for answer in answers])
+    else:
+        for answer in answers:
+            print(answer.as_text())
+    return 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    tiles: list[str]
+    possible: bool
+    carpets: list[list[str]]
+
+    @classmethod
+    def about(cls, text: str) -> _Answer:
+        hand = parse_hand(text)
+        carpets = [[str(tile) for tile in three] for three in carpets_from(hand)]
+        return cls([str(tile) for tile in hand], can_be_laid(hand), carpets)
+
+    def as_json(self) -> _Json:
+        return {"tiles": self.tiles, "possible": self.possible, "carpets": self.carpets}
+
+    def as_text(self) -> str:
+        figure = "one figure" if self.possible else "impossible as one figure"
+        carpets = ", ".join("+".join(three) for three in self.carpets) or "none"
+        return f"{' '.join(self.tiles)}: {figure}; carpets: {carpets}"
+
+
+def parse_hand(text: str) -> list[Tile]:
+    """The tiles of a hand, in the order given; white space or commas between them.
+
+    Raises:
+        UsageError: an unknown tile, none or more than seven, or a third copy of one.
+    """
+    hand: list[Tile] = []
+    for token in filter(None, re.split(r"[\s,]+", text)):
+        try:
+            tile = Tile(token)
+        except ValueError as error:
+            raise UsageError(str(error)) from None
+        if len(hand) == MOST_TILES:
+            raise UsageError(f"{token!r} is tile {MOST_TILES + 1}: a hand has 1 to {MOST_TILES}")
+        if hand.count(tile) == 2:
+            raise UsageError(f"{token!r} comes a third time: two sets hold two of each tile")
+        hand.append(tile)
+    if not hand:
+        raise UsageError(f"{text!r} holds no tile: a hand has 1 to {MOST_TILES}")
+    return hand
+
+
+def _answers(stdin: TextIO) -> Iterator[_Answer]:
+    source: BinaryIO = stdin.buffer
+    for number, line in enumerate(source, 1):
+        try:
+            # A file from an editor on Windows may begin with a byte order mark.
+            text = line.decode("utf-8-sig" if number == 1 else "utf-8")
+            if text.strip():
+                yield _Answer.about(text)
+        except UnicodeDecodeError as error:
+            token = line[error.start : error.end]
+            raise UsageError(f"line {number}: {token!r} is not UTF-8") from None
+        except UsageError as error:
+            raise UsageError(f"line {number}: {error}") from None

@@ -1,0 +1,33 @@
+"""What commands share: results on standard output, complaints as `UsageError`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    Subparsers: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+class UsageError(Exception):
+    """The command was called wrongly: exit status 2; the message names the token."""
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """The option `--json`."""
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def print_json(value: object) -> None:
+    """The value as one line of JSON, Russian letters as such."""
+    print(json.dumps(value, ensure_ascii=False))
+
+
+def plural(n: int, one: str, many: str) -> str:
+    """A number with its word.
+
+    >>> plural(1, "set", "sets"), plural(0, "set", "sets")
+    ('1 set', '0 sets')
+    """
+    return f"{n} {one if n == 1 else many}"
