@@ -147,6 +147,8 @@ def _dealt(state: RoomState, e: log.Dealt) -> RoomState:
         start_at=e.start_at,
         open_at=e.start_at,
         play=play,
+        clamps=(0,) * len(e.members),
+        locks=({},) * len(e.members),
     )
     state = replace(
         state, phase="round", members=members, round=dealt, start_at=e.start_at, pause=None
@@ -177,11 +179,11 @@ def _acted(state: RoomState, e: log.Acted) -> RoomState:
     for m in e.moves:
         if m.cseq:
             state = _taken(state, m.by, m.cseq)
-    clamps = dict(state.dealt.clamps)
+    clamps = list(state.dealt.clamps)
     for m in e.moves:
         if m.clamp in COUNTED_CLAMPS:
-            clamps[m.seat] = clamps.get(m.seat, 0) + 1
-    state = replace(state, round=replace(state.dealt, clamps=clamps))
+            clamps[m.seat] += 1
+    state = replace(state, round=replace(state.dealt, clamps=tuple(clamps)))
     state = _with_race(state, e)
     return _with_play(state, play, max(m.fair for m in e.moves))
 
@@ -217,8 +219,10 @@ def _with_race(state: RoomState, e: log.Acted) -> RoomState:
 
 
 def _locked(state: RoomState, e: log.Locked) -> RoomState:
-    locks = {seat: dict(kinds) for seat, kinds in state.dealt.locks.items()}
-    locks.setdefault(e.seat, {})[e.kind] = e.until
+    locks = tuple(
+        kinds | {e.kind: e.until} if seat == e.seat else kinds
+        for seat, kinds in enumerate(state.dealt.locks)
+    )
     return replace(state, round=replace(state.dealt, locks=locks))
 
 
@@ -287,7 +291,7 @@ def _round_ended(state: RoomState, _: log.RoundEnded) -> RoomState:
         results=(*state.results, view),
         start_at=None,
         pause=None,
-        round=replace(ended, timers=(), locks={}),
+        round=replace(ended, timers=(), locks=({},) * len(ended.members)),
     )
     return _seat_waiting(state)
 

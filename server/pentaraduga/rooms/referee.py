@@ -110,7 +110,7 @@ class Referee:
             return Illegal("paused")
         text = state.rules.write_action(action)
         claim = Claim(member.seat, action, text, stamp, member.id, command.cseq)
-        until = state.dealt.locks.get(member.seat, {}).get(claim.kind)
+        until = state.dealt.locks[member.seat].get(claim.kind)
         if until is not None and stamp.fair < until:
             return Illegal("locked", {"left_ms": round(until - stamp.fair)})
         self.submit(claim, arrival)
@@ -121,7 +121,7 @@ class Referee:
         if stamper is None:
             dealt = self._table.state.dealt
             stamper = self._stampers[seat] = Stamper(dealt.start_at)
-            for _ in range(dealt.clamps.get(seat, 0)):  # a node before this one counted them
+            for _ in range(dealt.clamps[seat]):  # a node before this one counted them
                 stamper.fold(Stamp(dealt.start_at, dealt.start_at, 0.0, "early"))
         return stamper
 

@@ -31,7 +31,7 @@ def private(state: RoomState, seat: Seat, shown: dict[str, Any]) -> dict[str, An
         return {}
     view = state.rules.view_for(state.round.play, seat)
     own = {name: section for name, section in view.items() if name not in shown}
-    own["locks"] = views.LockSection(dict(state.round.locks.get(seat, {})))
+    own["locks"] = views.LockSection(dict(state.round.locks[seat]))
     return own
 
 
@@ -61,7 +61,8 @@ def _room(state: RoomState) -> views.RoomSection:
 
 
 def _members(state: RoomState) -> views.MembersSection:
-    clamps = state.round.clamps if state.round else {}
+    clamps = state.round.clamps if state.round else ()
+    seats = {x: n for n, x in enumerate(state.round.members)} if state.round else {}
     return views.MembersSection(
         tuple(
             views.MemberView(
@@ -72,7 +73,7 @@ def _members(state: RoomState) -> views.MembersSection:
                 ready=m.ready,
                 waiting=m.waiting,
                 bot=m.bot,
-                trusted=m.seat is None or clamps.get(m.seat, 0) < CLAMPS_ALLOWED,
+                trusted=m.id not in seats or clamps[seats[m.id]] < CLAMPS_ALLOWED,
             )
             for m in state.members
         )

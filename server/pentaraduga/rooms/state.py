@@ -69,9 +69,9 @@ class Round(msgspec.Struct, frozen=True):
     """Paused time so far, ms."""
     excused: dict[str, float] = {}
     """By member: the time that automatic pauses have waited for them, ms."""
-    clamps: dict[int, int] = {}
+    clamps: tuple[int, ...] = ()
     """By seat: how often its stamps met a bound."""
-    locks: dict[int, dict[str, float]] = {}
+    locks: tuple[dict[str, float], ...] = ()
     """By seat and kind of action: refused before this room time."""
 
 
