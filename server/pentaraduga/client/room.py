@@ -1,0 +1,257 @@
+"""One member of one room: keeps a current view, answers clock probes, sends commands once."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgpack
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.typing import Subprotocol
+
+from pentaraduga.client.address import base_url
+
+SUBPROTOCOL = Subprotocol("pentaraduga.v1")
+OPEN_TIMEOUT_S = 5.0
+SILENCE_S = 12.0
+"""Without any message (probes come every 2 s) the line is taken for dead."""
+
+FINAL = frozenset(
+    {"bad_origin", "bad_subprotocol", "no_such_room", "hello_expected", "room_full"}
+    | {"seat_taken_over", "kicked", "left"}
+)
+"""Codes after which coming back by itself would be wrong."""
+
+
+class Closed(ConnectionError):
+    """The server ended the connection for good; `code` is its stable code."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(f"the room ended the connection: {code}")
+        self.code = code
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a command: accepted as part of room event `seq`, or refused by `code`."""
+
+    ok: bool
+    seq: int = 0
+    code: str = ""
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+
+def monotonic_ms() -> float:
+    """The client clock: monotonic, ms."""
+    return time.perf_counter() * 1000
+
+
+class RoomClient:
+    """An async context manager; inside it the connection is kept up, also over server restarts.
+
+    Attributes:
+        pub: public sections by name; own: this seat's private ones (see docs/protocol.md).
+        seq: newest room event shown. me: the member's id. online: connected and welcomed.
+        offset: client clock + offset = room time, ms; None until measured.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        room: str,
+        *,
+        name: str | None = None,
+        secret: str | None = None,
+        watch: bool = False,
+        clock: Callable[[], float] = monotonic_ms,
+    ) -> None:
+        self.url = f"{base_url(url).replace('http', 'ws', 1)}/ws/{room}"
+        self.secret = secret or secrets.token_hex(16)
+        self.name, self.watch, self.clock = name, watch, clock
+        self.pub: dict[str, Any] = {}
+        self.own: dict[str, Any] = {}
+        self.seq, self.me, self.online = 0, "", False
+        self.offset: float | None = None
+        self.closed: Closed | None = None
+        self._cseq = 0
+        self._pending: dict[int, asyncio.Future[Outcome]] = {}
+        self._socket: ClientConnection | None = None
+        self._changed = asyncio.Condition()
+        self._task: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> RoomClient:
+        self._task = asyncio.create_task(self._keep_connected())
+        try:
+            await self.until(lambda: self.online, timeout=OPEN_TIMEOUT_S * 3)
+        except BaseException:
+            await self.__aexit__()
+            raise
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+        self._fail_pending()
+
+    # --- what one does ----------------------------------------------------------------------
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that this member has now."""
+        for member in self.pub.get("members", {}).get("list", ()):
+            if member["id"] == self.me:
+                seat: int | None = member["seat"]
+                return seat
+        return None
+
+    @property
+    def phase(self) -> str:
+        """lobby, countdown, round, result or over."""
+        return str(self.pub.get("room", {}).get("phase", "lobby"))
+
+    async def command(self, kind: str, **fields: Any) -> Outcome:
+        """Sends a command and waits for its outcome; while offline it is refused at once.
+
+        Raises:
+            Closed: the server ended the connection for good.
+        """
+        if self.closed is not None:
+            raise self.closed
+        if self._socket is None or not self.online:
+            return Outcome(False, code="offline")
+        self._cseq += 1
+        cseq = self._cseq
+        outcome: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+        self._pending[cseq] = outcome
+        try:
+            await self.send({"type": kind, "cseq": cseq, **fields})
+            return await outcome
+        except ConnectionClosed:
+            return Outcome(False, code="offline")
+        finally:
+            self._pending.pop(cseq, None)
+
+    async def act(self, action: str, *, t: float | None = None) -> Outcome:
+        """A move in the game, stamped with the client clock now, or at `t` (ms)."""
+        stamp = self.clock() if t is None else t
+        return await self.command("act", action=action, t=stamp, seen=self.seq)
+
+    async def until(self, holds: Callable[[], bool], *, timeout: float | None = 30.0) -> None:
+        """Waits until `holds()`, asked after every message.
+
+        Raises:
+            TimeoutError: it did not hold within `timeout` seconds.
+            Closed: the server ended the connection for good.
+        """
+
+        def ready() -> bool:
+            return self.closed is not None or holds()
+
+        async with asyncio.timeout(timeout), self._changed:
+            await self._changed.wait_for(ready)
+        if self.closed is not None and not holds():
+            raise self.closed
+
+    async def send(self, message: Mapping[str, Any]) -> None:
+        """Sends any message as it is (tests of bad input do)."""
+        if self._socket is not None:
+            await self._socket.send(msgpack.packb(dict(message)))
+
+    # --- the connection -----------------------------------------------------------------------
+
+    async def _keep_connected(self) -> None:
+        wait = 0.1
+        while self.closed is None:
+            try:
+                async with connect(
+                    self.url,
+                    subprotocols=[SUBPROTOCOL],
+                    compression=None,
+                    open_timeout=OPEN_TIMEOUT_S,
+                    ping_interval=None,
+                    proxy=None,
+                ) as socket:
+                    self._socket = socket
+                    await self._listen(socket)
+                    wait = 0.1
+            except (OSError, InvalidHandshake, ConnectionClosed, TimeoutError) as problem:
+                self._note_end(problem)
+            finally:
+                self._socket, self.online = None, False
+                self._fail_pending()
+                await self._tell()
+            if self.closed is None:
+                await asyncio.sleep(wait)
+                wait = min(wait * 2, 2.0)
+
+    def _note_end(self, problem: Exception) -> None:
+        said = problem.rcvd if isinstance(problem, ConnectionClosed) else None
+        if said is not None and said.reason in FINAL:
+            self.closed = Closed(said.reason)
+
+    async def _listen(self, socket: ClientConnection) -> None:
+        hello = {"type": "hello", "secret": self.secret, "watch": self.watch, "granularity": 0.01}
+        if self.name:
+            hello["name"] = self.name
+        await socket.send(msgpack.packb(hello))
+        while True:
+            data = await asyncio.wait_for(socket.recv(), SILENCE_S)
+            received = self.clock()
+            message = msgpack.unpackb(data)
+            await self._take(socket, message, received)
+
+    async def _take(self, socket: ClientConnection, message: Any, received: float) -> None:
+        match message["type"]:
+            case "probe":
+                answer = {"type": "pong", "id": message["id"], "received": received}
+                await socket.send(msgpack.packb({**answer, "sent": self.clock()}))
+                self.offset = message.get("offset", self.offset)
+                return
+            case "welcome":
+                self.me, self.seq = message["me"], message["seq"]
+                self._cseq = max(self._cseq, message["cseq"])
+                if not message.get("current"):
+                    self.pub, self.own = dict(message["pub"]), dict(message["own"])
+                self.online = True
+            case "update" if message["seq"] == self.seq + 1:
+                self.seq = message["seq"]
+                _merge(self.pub, message.get("pub", {}))
+                _merge(self.own, message.get("own", {}))
+            case "update" if message["seq"] > self.seq:
+                await socket.send(msgpack.packb({"type": "resume", "seq": self.seq}))
+            case "ack":
+                self._settle(message["cseq"], Outcome(True, seq=message["seq"]))
+            case "refused":
+                params = message.get("params", {})
+                self._settle(message["cseq"], Outcome(False, code=message["code"], params=params))
+        await self._tell()
+
+    def _settle(self, cseq: int, outcome: Outcome) -> None:
+        waiting = self._pending.get(cseq)
+        if waiting is not None and not waiting.done():
+            waiting.set_result(outcome)
+
+    def _fail_pending(self) -> None:
+        for waiting in self._pending.values():
+            if not waiting.done():
+                waiting.set_result(Outcome(False, code="offline"))
+
+    async def _tell(self) -> None:
+        async with self._changed:
+            self._changed.notify_all()
+
+
+def _merge(sections: dict[str, Any], news: Mapping[str, Any]) -> None:
+    for name, section in news.items():
+        if section is None:
+            sections.pop(name, None)
+        else:
+            sections[name] = section
