@@ -36,6 +36,7 @@ ANSWER_WITHIN_MS = 10_000.0
 ONE_WAY_MOST_MS = 125.0
 GRANULARITY_MOST_MS = 100.0
 STAMP_MOST = 2.0**53
+ROUNDING_MS = 0.001
 
 ASYMMETRY = 0.07
 """Standard deviation of (way there - way back) / 2 as a share of the round trip."""
@@ -47,12 +48,14 @@ UNKNOWN_SIGMA_MS = 30.0
 class ClockSync:
     """Offset, uncertainty and round trips of one client's clock.
 
-    `granularity_ms`: the step of the client's clock as it says, taken as 0 … 100.
+    `granularity_ms`: the step of the client's clock as it says, taken as 0 … 100, and as less once
+    its stamps are seen to differ by less.
     """
 
     def __init__(self, granularity_ms: float = 1.0) -> None:
         known = math.isfinite(granularity_ms)
         self._granularity = min(max(granularity_ms, 0.0), GRANULARITY_MOST_MS) if known else 1.0
+        self._last_stamp = math.nan
         self._outstanding: OrderedDict[int, float] = OrderedDict()
         self._next_id = 1
         self._last_probe_at = -math.inf
@@ -110,6 +113,7 @@ class ClockSync:
         if self._has_jumped(round_trip, (back - there) / 2):
             self._ways.clear()
             self._quick = max(self._quick, FRESH)
+        self._notice_steps(received, sent)
         self._round_trips.append(round_trip)
         self._ways.append((now, there, back))
         self._aim(now)
@@ -124,6 +128,14 @@ class ClockSync:
             return False
         slack = abs(round_trip - self.rtt_min) / 2 + self._granularity
         return abs(offset - self._goal) > JUMP_MS + slack
+
+    def _notice_steps(self, *stamps: float) -> None:
+        """A clock that claims coarse steps (they widen dead heats) has to make them."""
+        for stamp in stamps:
+            step = abs(stamp - self._last_stamp)
+            if step > ROUNDING_MS:  # never for the first stamp
+                self._granularity = min(self._granularity, step)
+            self._last_stamp = stamp
 
     def _aim(self, now: float) -> None:
         before = self.offset(now) if len(self._ways) > FRESH else None

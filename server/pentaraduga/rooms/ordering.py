@@ -2,13 +2,16 @@
 
 How a room uses this, in order:
 
-1. At the start of a round: one `Stamper(started)` per seat (bots need none: `Stamp.exact(now)`).
+1. At the start of a round: one `Stamper(started)` per seat (bots need none: `Stamp.exact(now)`);
+   from the second round on `Stamper(started, old.bucket(started))`, so that the allowance for late
+   spikes is one for the match and not a fresh one for every round.
 2. An action arrives: `stamp = stampers[seat].stamp(sync, act.t, arrival, seen_at, floor)`.
 3. Nothing contends (`game.contends` is empty) and no hold is open: apply it at once.
 4. It contends and no hold is open: `hold = Hold(arrival)`, `hold.offer(seat, stamp, move)`, and for
    each person in `contends`: `hold.wait_for(other, their_sync.probe(now), their_sync.rtt_p95,
    their_sync.sigma)`, the probe being sent at once. Bots and absent people are not waited for.
-5. A hold is open: offer it every further action of the round.
+5. A hold is open: a further action that contends, or whose seat the hold `concerns`, is offered to
+   it, with `wait_for` as in 4. Any other is applied at once.
 6. On every Pong `hold.probe_back(seat, id)`, on a lost connection `hold.gone(seat)`. When
    `hold.ready(now)` (look again at `hold.wake_at`): apply the groups of `hold.decide()` in turn, a
    group of several by `game.apply_tie`; then treat each of `hold.later()` as from step 3 with the
@@ -79,12 +82,15 @@ def reach_back(sync: ClockSync) -> float:
 
 
 class Stamper:
-    """Makes the stamps of one seat in one round that started at room time `started`."""
+    """Makes the stamps of one seat in one round that started at room time `started`.
 
-    def __init__(self, started: float) -> None:
+    `bucket`: what is left for late spikes, ms; the rest of the round before.
+    """
+
+    def __init__(self, started: float, bucket: float = BUCKET_START_MS) -> None:
         self._last: Stamp | None = None
         self._clamps = 0
-        self._bucket = BUCKET_START_MS
+        self._bucket = bucket
         self._bucket_at = started
 
     @property
@@ -96,6 +102,11 @@ class Stamper:
     def clamps(self) -> int:
         """How often this client's stamps met a bound in this round."""
         return self._clamps
+
+    def bucket(self, now: float) -> float:
+        """What is left for late spikes, ms: 25 more each minute, 300 at most."""
+        minutes = max(0.0, now - self._bucket_at) / 60_000
+        return min(self._bucket + minutes * BUCKET_PER_MINUTE_MS, BUCKET_MOST_MS)
 
     def stamp(
         self, sync: ClockSync, t: float, arrival: float, seen_at: float, floor: float
@@ -128,7 +139,7 @@ class Stamper:
 
     def fold(self, stamp: Stamp) -> None:
         """Takes a stamp of this seat and round from the log, as if it had been made here."""
-        self._bucket = self._bucket_level(stamp.arrival) - stamp.drawn
+        self._bucket = self.bucket(stamp.arrival) - stamp.drawn
         self._bucket_at = max(self._bucket_at, stamp.arrival)
         self._clamps += stamp.clamp in COUNTED_CLAMPS
         self._last = stamp
@@ -138,7 +149,7 @@ class Stamper:
     ) -> Stamp:
         window = reach_back(sync)
         missing = arrival - window - max(claimed, least)
-        drawn = max(0.0, min(missing, self._bucket_level(arrival), BACK_MOST_MS - window))
+        drawn = max(0.0, min(missing, self.bucket(arrival), BACK_MOST_MS - window))
         earliest = arrival - window - drawn
         fair = min(arrival, max(claimed, least, earliest))
 
@@ -154,10 +165,6 @@ class Stamper:
         elif claimed < min(bound, arrival) - tolerance:
             clamp = "early"
         return Stamp(arrival, fair, sync.sigma, clamp, drawn)
-
-    def _bucket_level(self, now: float) -> float:
-        minutes = max(0.0, now - self._bucket_at) / 60_000
-        return min(self._bucket + minutes * BUCKET_PER_MINUTE_MS, BUCKET_MOST_MS)
 
 
 def _by_arrival(sync: ClockSync, arrival: float, least: float, clamp: str) -> Stamp:
@@ -226,9 +233,9 @@ class Hold(Generic[M]):
     def wait_for(self, seat: Seat, probe_id: int, p95: float, sigma: float = TIE_MOST_MS) -> None:
         """Waits until the probe comes back from `seat`; `p95`, `sigma`: of its clock, ms.
 
-        Asking again for a seat that is awaited changes nothing.
+        Asking again for a seat changes nothing: its first probe covers all that counts.
         """
-        if seat not in self._awaited:
+        if seat not in self._blur:
             self._awaited[seat] = probe_id
             self._slowest = max(self._slowest, p95)
             self._blur[seat] = sigma
@@ -241,7 +248,10 @@ class Hold(Generic[M]):
     def gone(self, seat: Seat) -> None:
         """The seat's connection is lost: nothing more will come from there."""
         self._awaited.pop(seat, None)
-        self._blur.pop(seat, None)
+
+    def concerns(self, seat: Seat) -> bool:
+        """Whether a move of this seat belongs in here: it has one here, or is in contention."""
+        return seat in self._blur or any(entry.seat == seat for entry in self._entries)
 
     @property
     def waiting(self) -> frozenset[Seat]:
