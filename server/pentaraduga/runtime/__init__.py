@@ -1,0 +1,1 @@
+"""Rooms at work: the one place where pure rooms meet clocks, storage and connections."""

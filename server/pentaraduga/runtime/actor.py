@@ -1,0 +1,298 @@
+"""One room at work: executes what the pure room wants done, in order."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import TypeAlias
+
+from pentaraduga.rooms.commands import Act, AnyCommand, Hello, Pong, Resume
+from pentaraduga.rooms.effects import (
+    Append,
+    BotTurn,
+    Close,
+    ConnId,
+    Effect,
+    FreeCode,
+    Publish,
+    Refused,
+    Send,
+    Snapshot,
+    WantCode,
+)
+from pentaraduga.rooms.views import ClockSection
+from pentaraduga.runtime.bots import BotSeats
+from pentaraduga.runtime.clock import Clock
+from pentaraduga.runtime.gate import Gate, Lane
+from pentaraduga.runtime.logs import event, room_tag
+from pentaraduga.runtime.ports import Connection, Meter, RoomCore, RoomEvent, Store
+from pentaraduga.storage.errors import Fenced, StorageDown
+
+log = logging.getLogger(__name__)
+
+SOON_MS = 60_000.0
+"""What a room has to do within this time keeps it at work; later things wait for the next visit."""
+
+Gated: TypeAlias = Send | Publish | Close | Snapshot | BotTurn | WantCode | FreeCode
+
+
+class Actor:
+    """A room that this node owns.
+
+    The room's memory moves on at once; what it says leaves only when the log has it. If the log
+    refuses, memory is ahead of the truth: the actor dies, its connections are closed with a code,
+    and the next one to come loads the room from the log.
+
+    `died(actor)` is called once, whatever the reason. `codes(actor, effect)` does what the room
+    wants done about its join code.
+    """
+
+    def __init__(
+        self,
+        room_id: str,
+        room: RoomCore,
+        epoch: int,
+        store: Store,
+        clock: Clock,
+        meter: Meter,
+        died: Callable[[Actor], None],
+        codes: Callable[[Actor, WantCode | FreeCode], None],
+    ) -> None:
+        self.room_id = room_id
+        self.room = room
+        self.epoch = epoch
+        self.dead: str | None = None
+        self.quiet_since = clock.now()
+        """Room time when the last connection went, while there is none."""
+        self.renew_code_at = float("inf")
+        """Room time at which whoever reserved the join code wants to prolong it."""
+        self._store = store
+        self._clock = clock
+        self._meter = meter
+        self._died = died
+        self._codes = codes
+        self._connections: dict[ConnId, Connection] = {}
+        self._lanes: dict[ConnId, Lane] = {}
+        self._gate: Gate[Gated] = Gate(self._release, self._append_failed)
+        self._timer: asyncio.TimerHandle | None = None
+        self._timer_for: float | None = None
+        self._holding = False
+        self._bots = BotSeats(clock, self._bot_move)
+
+    # -- what happens to the room ---------------------------------------------------------------
+
+    def connect(self, connection: Connection, hello: Hello, now: float) -> bool:
+        """A client said hello; False if the room is dead and the client was told to come again."""
+        if self._refuses():
+            connection.close(self.dead or "store_down")
+            return False
+        self._connections[connection.id] = connection
+        self._lanes[connection.id] = Lane(self._delay)
+        self._step(lambda: self.room.connect(connection.id, hello, now))
+        return True
+
+    def receive(self, conn: ConnId, message: AnyCommand | Pong | Resume, now: float) -> None:
+        """A message of a connected client; `now` is when it arrived, room time, ms."""
+        if conn not in self._connections or self._refuses():
+            return
+        if not isinstance(message, Pong | Resume):
+            self._meter.action("act" if isinstance(message, Act) else "command")
+        self._step(lambda: self.room.receive(conn, message, now))
+
+    def disconnect(self, conn: ConnId, now: float) -> None:
+        """A client is gone. Harmless for one that is not there any more."""
+        if self._forget(conn) and not self._refuses():
+            self._step(lambda: self.room.disconnect(conn, now))
+
+    def give_code(self, code: str) -> None:
+        """A join code that is reserved for this room."""
+        if not self._refuses():
+            self._step(lambda: self.room.give_code(code, self._clock.now()))
+
+    def perform(self, effects: list[Effect]) -> None:
+        """Carry out what the room wants done."""
+        for effect in effects:
+            if self.dead:
+                return
+            if isinstance(effect, Append):
+                self._append(effect)
+            elif isinstance(effect, Send) and effect.at_once:
+                self._send_at_once(effect)
+            else:
+                self._gate.put(effect)
+        self._arm()
+
+    @property
+    def connections(self) -> int:
+        """How many clients are connected."""
+        return len(self._connections)
+
+    def idle(self, now: float) -> bool:
+        """Whether nobody is here and nothing is going to happen soon: it can be let go."""
+        due = self.room.next_wake
+        nothing_due = due is None or due - now > SOON_MS
+        return not self._connections and self.settled and not self._bots.busy and nothing_due
+
+    @property
+    def settled(self) -> bool:
+        """Whether everything that the room did is in the log."""
+        return self._gate.empty
+
+    # -- the end --------------------------------------------------------------------------------
+
+    def die(self, code: str) -> None:
+        """Stop: close every connection with `code`, do nothing any more."""
+        if self.dead:
+            return
+        self.dead = code
+        self._gate.shut()
+        self._bots.stop()
+        if self._timer is not None:
+            self._timer.cancel()
+        for lane in self._lanes.values():
+            lane.drop()
+        connections = list(self._connections.values())
+        self._connections.clear()
+        self._lanes.clear()
+        for connection in connections:
+            connection.close(code)
+        self._meter.died(code)
+        self._died(self)
+        event(log, logging.INFO, "room.stopped", room=room_tag(self.room_id), code=code)
+
+    def _refuses(self) -> bool:
+        # The lease is gone or about to go: another node may own the room any moment.
+        if not self.dead and not self._store.alive:
+            self.die("store_down")
+        return self.dead is not None
+
+    def _append_failed(self, error: BaseException) -> None:
+        if isinstance(error, Fenced):
+            self.die("moved")
+        elif isinstance(error, StorageDown | asyncio.CancelledError):
+            self.die("store_down")
+        else:
+            log.error("append.failed", exc_info=error)
+            self.die("internal")
+
+    def _snapshot_done(self, write: asyncio.Future[None]) -> None:
+        error = asyncio.CancelledError() if write.cancelled() else write.exception()
+        if error is not None and not self.dead:
+            self._append_failed(error)
+
+    # -- effects --------------------------------------------------------------------------------
+
+    def _step(self, change: Callable[[], list[Effect]]) -> None:
+        try:
+            effects = change()
+        except Exception:
+            # Its memory may be half changed; the log is not. The next connection loads it anew.
+            log.exception("room.broke", extra={"fields": {"room": room_tag(self.room_id)}})
+            self.die("internal")
+            return
+        holding = self.room.holding
+        if holding and not self._holding:
+            self._meter.held(1)
+        self._holding = holding
+        self.perform(effects)
+
+    def _append(self, effect: Append) -> None:
+        started = time.perf_counter()
+        write = self._store.append(self.room_id, self.epoch, effect.first_seq, effect.entries)
+        write.add_done_callback(
+            lambda _: self._meter.appended(time.perf_counter() - started, len(effect.entries))
+        )
+        self._gate.hold(write)
+
+    def _send_at_once(self, effect: Send) -> None:
+        connection = self._connections.get(effect.conn)
+        if connection is not None:
+            connection.send(effect.message, at_once=True)
+
+    def _release(self, effect: Gated) -> None:
+        if isinstance(effect, Publish):
+            self._publish(effect)
+        elif isinstance(effect, Send):
+            if isinstance(effect.message, Refused):
+                self._meter.rejected(effect.message.code)
+            connection = self._connections.get(effect.conn)
+            if connection is not None:
+                self._lanes[effect.conn].put(partial(connection.send, effect.message))
+        elif isinstance(effect, Close):
+            self._close(effect)
+        elif isinstance(effect, Snapshot):
+            write = self._store.snapshot(self.room_id, self.epoch, effect.seq, effect.state)
+            write.add_done_callback(self._snapshot_done)
+        elif isinstance(effect, BotTurn):
+            self._bots.turn(effect)
+        else:
+            self._codes(self, effect)
+
+    def _publish(self, effect: Publish) -> None:
+        clock = effect.pub.get("clock")
+        if isinstance(clock, ClockSection):
+            self._bots.pause(clock.paused is not None)
+        shared = RoomEvent(effect.seq, effect.at, effect.pub)
+        for conn in effect.conns:
+            connection = self._connections.get(conn)
+            if connection is not None:
+                self._lanes[conn].put(
+                    partial(connection.publish, shared, effect.own.get(conn)),
+                    effect.not_before.get(conn, 0.0),
+                )
+
+    def _close(self, effect: Close) -> None:
+        connection = self._connections.pop(effect.conn, None)
+        lane = self._lanes.pop(effect.conn, None)
+        if connection is not None and lane is not None:
+            self._meter.rejected(effect.code)
+            lane.put(partial(connection.close, effect.code))
+        self._note_quiet()
+
+    def _forget(self, conn: ConnId) -> bool:
+        lane = self._lanes.pop(conn, None)
+        if lane is not None:
+            lane.drop()
+        known = self._connections.pop(conn, None) is not None
+        self._note_quiet()
+        return known
+
+    def _note_quiet(self) -> None:
+        if not self._connections:
+            self.quiet_since = self._clock.now()
+
+    # -- time -----------------------------------------------------------------------------------
+
+    def _delay(self, due: float) -> float:
+        return (due - self._clock.now()) / 1000
+
+    def _arm(self) -> None:
+        due = None if self.dead else self.room.next_wake
+        if due == self._timer_for and self._timer is not None:
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self._timer_for = due
+        if due is not None:
+            # At least one tick of the loop, so that a room that is due cannot starve the others.
+            delay = max(self._delay(due), 0.001)
+            self._timer = asyncio.get_running_loop().call_later(delay, self._wake)
+
+    def _wake(self) -> None:
+        self._timer = None
+        if self._refuses():
+            return
+        now = self._clock.now()
+        if self._timer_for is not None and now < self._timer_for:
+            self._arm()  # timers of the loop may be a fraction of a millisecond early
+            return
+        self._step(lambda: self.room.wake(now))
+
+    def _bot_move(self, seat: int, action: str) -> None:
+        if not self._refuses():
+            self._meter.action("bot")
+            self._step(lambda: self.room.bot_move(seat, action, self._clock.now()))

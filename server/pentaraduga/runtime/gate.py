@@ -1,0 +1,111 @@
+"""Nothing is told before it is saved, and nothing is told too early."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Gate(Generic[T]):
+    """A queue in which pending writes hold back everything behind them.
+
+    `failed` is called once, with the error of the first write that fails; the gate stays shut then.
+    """
+
+    def __init__(self, out: Callable[[T], None], failed: Callable[[BaseException], None]) -> None:
+        self._out = out
+        self._failed = failed
+        self._queue: deque[T | asyncio.Future[None]] = deque()
+        self._shut = False
+
+    @property
+    def empty(self) -> bool:
+        """Whether no write is pending and nothing waits."""
+        return not self._queue
+
+    def hold(self, write: asyncio.Future[None]) -> None:
+        """Keep back everything that follows until `write` is done."""
+        if not self._shut:
+            self._queue.append(write)
+            write.add_done_callback(self._drain)
+
+    def put(self, item: T) -> None:
+        """Let the item out, now or when the writes before it are done."""
+        if self._shut:
+            return
+        if self._queue:
+            self._queue.append(item)
+        else:
+            self._out(item)
+
+    def shut(self) -> None:
+        """Let nothing out any more; what waits is forgotten."""
+        self._shut = True
+        self._queue.clear()
+
+    def _drain(self, write: asyncio.Future[None]) -> None:
+        if self._shut:
+            if not write.cancelled():
+                write.exception()  # seen: whoever shut the gate knows that writes are lost
+            return
+        while self._queue:
+            head = self._queue[0]
+            if isinstance(head, asyncio.Future):
+                if not head.done():
+                    return
+                error = _error(head)
+                if error is not None:
+                    self.shut()
+                    self._failed(error)
+                    return
+                self._queue.popleft()
+            else:
+                self._queue.popleft()
+                self._out(head)
+
+
+def _error(write: asyncio.Future[None]) -> BaseException | None:
+    return asyncio.CancelledError() if write.cancelled() else write.exception()
+
+
+class Lane:
+    """First in, first out to one connection, where an item may have to wait for its time.
+
+    `delay(due)` tells how many seconds are left until the room time `due`, ms.
+    """
+
+    def __init__(self, delay: Callable[[float], float]) -> None:
+        self._delay = delay
+        self._queue: deque[tuple[float, Callable[[], None]]] = deque()
+        self._timer: asyncio.TimerHandle | None = None
+
+    def put(self, act: Callable[[], None], not_before: float = 0.0) -> None:
+        """Do `act` at the room time `not_before` at the earliest, after everything put before."""
+        if not self._queue and self._delay(not_before) <= 0:
+            act()
+            return
+        self._queue.append((not_before, act))
+        if self._timer is None:
+            self._arm()
+
+    def drop(self) -> None:
+        """Forget what waits."""
+        self._queue.clear()
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _arm(self) -> None:
+        left = self._delay(self._queue[0][0])
+        self._timer = asyncio.get_running_loop().call_later(max(left, 0.001), self._go)
+
+    def _go(self) -> None:
+        self._timer = None
+        while self._queue and self._delay(self._queue[0][0]) <= 0:
+            self._queue.popleft()[1]()
+        if self._queue:
+            self._arm()

@@ -1,0 +1,150 @@
+"""What the runtime needs from its neighbours, and what it offers to those above it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from pentaraduga.core import Options
+from pentaraduga.rooms.commands import AnyCommand, Hello, MatchRule, Pong, Resume
+from pentaraduga.rooms.effects import ConnId, Effect, Outgoing
+
+Entropy = Callable[[int], bytes]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RoomEvent:
+    """One published event, shared by every connection that gets it.
+
+    `encoded` is theirs: whoever encodes the public part first leaves it there for the others.
+    """
+
+    seq: int
+    at: float
+    pub: dict[str, Any]
+    encoded: dict[Any, Any] = field(default_factory=dict)
+
+
+class Connection(Protocol):
+    """One client as a room sees it. None of these wait, and none fail: a dead one does nothing."""
+
+    @property
+    def id(self) -> ConnId: ...
+
+    def send(self, message: Outgoing, *, at_once: bool = False) -> None:
+        """Send in order; `at_once`: ahead of whatever is queued."""
+
+    def publish(self, event: RoomEvent, own: dict[str, Any] | None) -> None:
+        """Send an event, with private sections if there are any for this connection."""
+
+    def close(self, code: str) -> None:
+        """End the connection after what was sent before."""
+
+
+class RoomCore(Protocol):
+    """A room: pure, so it is told the time. All times are room time, ms."""
+
+    @property
+    def seq(self) -> int: ...
+    @property
+    def code(self) -> str | None: ...
+    @property
+    def next_wake(self) -> float | None: ...
+    @property
+    def holding(self) -> bool: ...
+    def connect(self, conn: ConnId, hello: Hello, now: float) -> list[Effect]: ...
+    def receive(
+        self, conn: ConnId, message: AnyCommand | Pong | Resume, now: float
+    ) -> list[Effect]: ...
+    def disconnect(self, conn: ConnId, now: float) -> list[Effect]: ...
+    def bot_move(self, seat: int, action_text: str, now: float) -> list[Effect]: ...
+    def give_code(self, code: str, now: float) -> list[Effect]: ...
+    def wake(self, now: float) -> list[Effect]: ...
+
+
+class Claimed(Protocol):
+    """A room that this node owns, until somebody claims it with a higher epoch."""
+
+    @property
+    def epoch(self) -> int: ...
+    @property
+    def downtime_ms(self) -> float: ...
+
+
+class Saved(Protocol):
+    """A room as the store has it: a snapshot, and the entries after it with their seq."""
+
+    @property
+    def snapshot(self) -> bytes | None: ...
+    @property
+    def entries(self) -> list[tuple[int, bytes]]: ...
+
+
+class Store(Protocol):
+    """Where logs live; `pentaraduga.storage` is the real one."""
+
+    @property
+    def alive(self) -> bool: ...
+    async def claim(self, room_id: str) -> Claimed: ...
+    async def create(self, room_id: str, first_seq: int, entries: Sequence[bytes]) -> Claimed: ...
+    async def load(self, room_id: str) -> Saved: ...
+    def append(
+        self, room_id: str, epoch: int, first_seq: int, entries: Sequence[bytes]
+    ) -> asyncio.Future[None]: ...
+    def snapshot(
+        self, room_id: str, epoch: int, seq: int, state: bytes
+    ) -> asyncio.Future[None]: ...
+    async def release(self, room_id: str, epoch: int) -> None: ...
+    async def reserve_code(self, code: str, room_id: str, ttl_s: float) -> bool: ...
+    async def room_of_code(self, code: str) -> str | None: ...
+    async def free_code(self, code: str, room_id: str) -> None: ...
+
+
+class Meter(Protocol):
+    """Where the runtime counts; the transport shows it."""
+
+    def rooms(self, loaded: int) -> None: ...
+    def action(self, kind: str) -> None: ...
+    def rejected(self, code: str) -> None: ...
+    def held(self, actions: int) -> None: ...
+    def appended(self, seconds: float, entries: int) -> None: ...
+    def died(self, code: str) -> None: ...
+
+
+class NoMeter:
+    """Counts nothing."""
+
+    def rooms(self, loaded: int) -> None: ...
+    def action(self, kind: str) -> None: ...
+    def rejected(self, code: str) -> None: ...
+    def held(self, actions: int) -> None: ...
+    def appended(self, seconds: float, entries: int) -> None: ...
+    def died(self, code: str) -> None: ...
+
+
+class RoomMaker(Protocol):
+    """How rooms come into being: the class `Room` itself."""
+
+    def create(
+        self,
+        room_id: str,
+        code: str | None,
+        game: str,
+        options: Options,
+        entropy: Entropy,
+        now: float,
+        *,
+        match: MatchRule | None = None,
+        seats: int | None = None,
+    ) -> tuple[RoomCore, list[Effect]]: ...
+
+    def restore(
+        self,
+        snapshot: bytes | None,
+        entries: Iterable[tuple[int, bytes]],
+        entropy: Entropy,
+        now: float,
+        downtime_ms: float,
+    ) -> tuple[RoomCore, list[Effect]]: ...

@@ -1,0 +1,340 @@
+"""Which rooms this node has at work, and how they come and go."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Coroutine, Mapping
+from functools import partial
+from typing import Any, Final
+
+from pentaraduga.core import OptionValue
+from pentaraduga.rooms.commands import MatchRule
+from pentaraduga.rooms.effects import Append, Effect, FreeCode, WantCode
+from pentaraduga.runtime.actor import Actor
+from pentaraduga.runtime.clock import Clock
+from pentaraduga.runtime.ids import is_room_id, new_code, new_room_id
+from pentaraduga.runtime.logs import event, room_tag
+from pentaraduga.runtime.ports import Claimed, Meter, NoMeter, RoomCore, RoomMaker, Store
+from pentaraduga.storage.errors import (
+    NoSuchRoom,
+    OwnedElsewhere,
+    RoomExists,
+    StorageDown,
+    StorageError,
+)
+
+log = logging.getLogger(__name__)
+
+CODE_TTL_S: Final = 24 * 3600
+WATCH_EVERY_S: Final = 0.2
+SWEEP_EVERY_S: Final = 5.0
+
+
+class TooManyRooms(Exception):
+    """This node has as many rooms at work as it may."""
+
+
+class Stopping(Exception):
+    """This node takes no rooms any more."""
+
+
+class Registry:
+    """The rooms of this node.
+
+    `rooms`: the class that makes them. `max_rooms`: at work at one time. `unload_after_s`: how long
+    a room without connections and with nothing to do stays in memory. `patience_s`: how long to
+    wait for a room whose owner may just have died (its lease runs out within this time).
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        rooms: RoomMaker,
+        *,
+        clock: Clock | None = None,
+        meter: Meter | None = None,
+        max_rooms: int = 5000,
+        unload_after_s: float = 60.0,
+        patience_s: float = 2.0,
+    ) -> None:
+        self.clock = clock or Clock()
+        self._store = store
+        self._rooms = rooms
+        self._meter = meter or NoMeter()
+        self._max_rooms = max_rooms
+        self._unload_after_ms = unload_after_s * 1000
+        self._patience_s = patience_s
+        self._actors: dict[str, Actor] = {}
+        self._loading: dict[str, asyncio.Task[Actor]] = {}
+        self._leaving: dict[str, asyncio.Task[None]] = {}
+        self._background: set[asyncio.Task[None]] = set()
+        self._watcher: asyncio.Task[None] | None = None
+        self._stopping = False
+
+    @property
+    def loaded(self) -> int:
+        """How many rooms are at work."""
+        return len(self._actors)
+
+    @property
+    def alive(self) -> bool:
+        """Whether rooms can be served: the store answers and this node is not stopping."""
+        return self._store.alive and not self._stopping
+
+    @property
+    def stopping(self) -> bool:
+        """Whether rooms are being given back for good."""
+        return self._stopping
+
+    def start(self) -> None:
+        """Begin to watch the store and to let idle rooms go."""
+        self._watcher = asyncio.create_task(self._watch(), name="registry watch")
+
+    async def close(self) -> None:
+        """Close every connection with `server_stopping` and give every room back."""
+        self._stopping = True
+        if self._watcher is not None:
+            self._watcher.cancel()
+        for task in list(self._loading.values()):
+            task.cancel()
+        await asyncio.gather(*(self._unload(actor) for actor in list(self._actors.values())))
+        await asyncio.gather(*self._leaving.values(), *self._background, return_exceptions=True)
+
+    # -- making and finding ---------------------------------------------------------------------
+
+    async def create(
+        self,
+        game: str,
+        options: Mapping[str, OptionValue],
+        *,
+        match: MatchRule | None = None,
+        seats: int | None = None,
+    ) -> tuple[str, str]:
+        """Make a room; its id and join code. The settings must have been checked.
+
+        Raises:
+            TooManyRooms, Stopping, StorageError: there is no new room.
+        """
+        self._admit()
+        while True:
+            room_id = new_room_id()
+            code = await self._reserve_code(room_id)
+            room, effects = self._rooms.create(
+                room_id,
+                code,
+                game,
+                options,
+                secrets.token_bytes,
+                self.clock.now(),
+                match=match,
+                seats=seats,
+            )
+            appends, others = _split(effects)
+            entries = tuple(entry for append in appends for entry in append.entries)
+            try:
+                claim = await self._store.create(room_id, appends[0].first_seq, entries)
+            except RoomExists:  # one in 10^17
+                await self._store.free_code(code, room_id)
+                continue
+            except StorageError:
+                self._in_background(self._store.free_code(code, room_id))
+                raise
+            self._adopt(room_id, room, claim.epoch).perform(others)
+            event(log, logging.INFO, "room.created", room=room_tag(room_id), game=game)
+            return room_id, code
+
+    async def get(self, room_id: str) -> Actor:
+        """The room at work on this node, loaded from its log if need be.
+
+        Raises:
+            NoSuchRoom: no room has this id.
+            OwnedElsewhere: a live node has it.
+            TooManyRooms, Stopping, StorageError: it cannot be served now.
+        """
+        if not is_room_id(room_id):
+            raise NoSuchRoom(f"{room_id!r} is not the id of a room")
+        actor = self._actors.get(room_id)
+        if actor is not None:
+            return actor
+        task = self._loading.get(room_id)
+        if task is None:
+            self._admit()
+            task = asyncio.create_task(self._load(room_id), name=f"load {room_tag(room_id)}")
+            self._loading[room_id] = task
+            task.add_done_callback(lambda done: self._loaded(room_id, done))
+        try:
+            # Shielded: others wait for the same load when this caller goes away.
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            if self._stopping and task.cancelled():
+                raise Stopping("the server is stopping") from None
+            raise
+
+    async def room_of_code(self, code: str) -> str | None:
+        """The room that lets people in under this code now."""
+        return await self._store.room_of_code(code)
+
+    def _admit(self) -> None:
+        if self._stopping:
+            raise Stopping("the server is stopping")
+        if not self._store.alive:
+            raise StorageDown("the lease of this node is not good")
+        if len(self._actors) + len(self._loading) >= self._max_rooms:
+            raise TooManyRooms(f"{self._max_rooms} rooms are at work")
+
+    async def _load(self, room_id: str) -> Actor:
+        leaving = self._leaving.get(room_id)
+        if leaving is not None:
+            await asyncio.wait([leaving])
+        claim = await self._claim(room_id)
+        saved = await self._store.load(room_id)
+        room, effects = self._rooms.restore(
+            saved.snapshot,
+            saved.entries,
+            secrets.token_bytes,
+            self.clock.now(),
+            claim.downtime_ms,
+        )
+        actor = self._adopt(room_id, room, claim.epoch)
+        actor.perform(effects)
+        if room.code is not None:
+            self._in_background(self._keep_code(actor, room.code))
+        event(
+            log,
+            logging.INFO,
+            "room.loaded",
+            room=room_tag(room_id),
+            epoch=claim.epoch,
+            seq=room.seq,
+            downtime_ms=round(claim.downtime_ms),
+        )
+        return actor
+
+    async def _claim(self, room_id: str) -> Claimed:
+        deadline = asyncio.get_running_loop().time() + self._patience_s
+        while True:
+            try:
+                return await self._store.claim(room_id)
+            except OwnedElsewhere:
+                if asyncio.get_running_loop().time() >= deadline:
+                    raise
+                await asyncio.sleep(0.1)
+
+    def _loaded(self, room_id: str, task: asyncio.Task[Actor]) -> None:
+        self._loading.pop(room_id, None)
+        if not task.cancelled():
+            task.exception()  # whoever waited has it; if nobody did any more, it is no news
+
+    def _adopt(self, room_id: str, room: RoomCore, epoch: int) -> Actor:
+        actor = Actor(
+            room_id, room, epoch, self._store, self.clock, self._meter, self._died, self._codes
+        )
+        actor.renew_code_at = self.clock.now() + CODE_TTL_S * 250
+        self._actors[room_id] = actor
+        self._meter.rooms(len(self._actors))
+        return actor
+
+    # -- letting go -----------------------------------------------------------------------------
+
+    def _died(self, actor: Actor) -> None:
+        if self._actors.get(actor.room_id) is actor:
+            del self._actors[actor.room_id]
+            self._meter.rooms(len(self._actors))
+
+    async def _unload(self, actor: Actor) -> None:
+        """Stop a room whose log is complete, and give it back so that anybody may claim it."""
+        for _ in range(100):
+            if actor.settled:
+                break
+            await asyncio.sleep(0.01)
+        was_settled = actor.settled
+        if actor.dead:
+            return
+        actor.die("server_stopping")
+        if was_settled:
+            await self._release(actor)
+
+    async def _release(self, actor: Actor) -> None:
+        try:
+            await self._store.release(actor.room_id, actor.epoch)
+        except StorageError as error:  # the lease will run out instead
+            event(log, logging.WARNING, "room.not_released", why=str(error))
+
+    async def _watch(self) -> None:
+        loop = asyncio.get_running_loop()
+        sweep_at = loop.time() + SWEEP_EVERY_S
+        while True:
+            await asyncio.sleep(WATCH_EVERY_S)
+            try:
+                if not self._store.alive:
+                    self._let_all_go()
+                elif loop.time() >= sweep_at:
+                    sweep_at = loop.time() + SWEEP_EVERY_S
+                    self.sweep()
+            except Exception:
+                log.exception("registry.watch_failed")
+
+    def _let_all_go(self) -> None:
+        for actor in list(self._actors.values()):
+            actor.die("store_down")
+
+    def sweep(self) -> None:
+        """Let rooms go that nobody is in and that have nothing to do."""
+        now = self.clock.now()
+        for room_id, actor in list(self._actors.items()):
+            if actor.room.code is not None and now >= actor.renew_code_at:
+                actor.renew_code_at = now + CODE_TTL_S * 250
+                self._in_background(self._keep_code(actor, actor.room.code))
+            if now - actor.quiet_since >= self._unload_after_ms and actor.idle(now):
+                actor.die("server_stopping")
+                task = asyncio.create_task(self._release(actor))
+                self._leaving[room_id] = task
+                task.add_done_callback(partial(self._left, room_id))
+
+    def _left(self, room_id: str, _: asyncio.Task[None]) -> None:
+        self._leaving.pop(room_id, None)
+
+    # -- codes ----------------------------------------------------------------------------------
+
+    async def _reserve_code(self, room_id: str) -> str:
+        for _ in range(50):
+            code = new_code()
+            if await self._store.reserve_code(code, room_id, CODE_TTL_S):
+                return code
+        raise TooManyRooms("no free join code was found")
+
+    def _codes(self, actor: Actor, effect: WantCode | FreeCode) -> None:
+        if isinstance(effect, FreeCode):
+            self._in_background(self._store.free_code(effect.code, actor.room_id))
+        else:
+            self._in_background(self._fresh_code(actor))
+
+    async def _fresh_code(self, actor: Actor) -> None:
+        code = await self._reserve_code(actor.room_id)
+        actor.give_code(code)
+        if actor.dead:
+            await self._store.free_code(code, actor.room_id)
+
+    async def _keep_code(self, actor: Actor, code: str) -> None:
+        """Prolong a room's code. If it ran out and leads to another room now, take a new one."""
+        kept = await self._store.reserve_code(code, actor.room_id, CODE_TTL_S)
+        if not kept and actor.room.code == code:
+            await self._fresh_code(actor)
+
+    def _in_background(self, work: Coroutine[Any, Any, object]) -> None:
+        async def guarded() -> None:
+            try:
+                await work
+            except (StorageError, TooManyRooms) as error:
+                event(log, logging.WARNING, "code.failed", why=str(error))
+
+        task = asyncio.create_task(guarded())
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+
+
+def _split(effects: list[Effect]) -> tuple[list[Append], list[Effect]]:
+    appends = [effect for effect in effects if isinstance(effect, Append)]
+    return appends, [effect for effect in effects if not isinstance(effect, Append)]

@@ -1,0 +1,49 @@
+"""The web application: rooms of one registry, offered to browsers and programs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+from aiohttp import web
+
+from pentaraduga.runtime.registry import Registry
+from pentaraduga.transport.http import MAX_BODY, Http
+from pentaraduga.transport.metrics import Metrics
+from pentaraduga.transport.pages import security_headers
+from pentaraduga.transport.settings import Settings
+from pentaraduga.transport.websocket import Sockets
+
+
+def create_app(settings: Settings, registry: Registry, metrics: Metrics) -> web.Application:
+    """An application that starts `registry`, and on shutdown gives its rooms back.
+
+    `metrics` should be the registry's meter, too. Run it without aiohttp's access log: paths hold
+    the ids of rooms, which let their reader in.
+    """
+    sockets = Sockets(settings, registry, metrics)
+    http = Http(settings, registry, metrics, sockets)
+    app = web.Application(middlewares=[http.errors], client_max_size=MAX_BODY)
+    app.add_routes(http.routes())
+
+    async def life(_: web.Application) -> AsyncIterator[None]:
+        registry.start()
+        watch = asyncio.create_task(sockets.watch(), name="socket watch")
+        yield
+        watch.cancel()
+
+    async def shut_down(_: web.Application) -> None:
+        # Rooms first: their sockets are told at once, and other nodes can have the rooms.
+        await registry.close()
+        await sockets.close()
+
+    async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
+        if response.status != 101:
+            for name, value in security_headers(request.host).items():
+                response.headers.setdefault(name, value)
+            response.headers["Server"] = "pentaraduga"
+
+    app.cleanup_ctx.append(life)
+    app.on_shutdown.append(shut_down)
+    app.on_response_prepare.append(add_headers)
+    return app

@@ -1,0 +1,210 @@
+"""One WebSocket as its room sees it."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import logging
+import time
+from typing import Any, Final
+
+from aiohttp import WSCloseCode, web
+
+from pentaraduga.rooms.commands import Hello, Pong, Resume
+from pentaraduga.rooms.effects import Fault, Outgoing, Probe, Welcome
+from pentaraduga.runtime.actor import Actor
+from pentaraduga.runtime.clock import Clock
+from pentaraduga.runtime.logs import event
+from pentaraduga.runtime.ports import RoomEvent
+from pentaraduga.transport.codec import JSON, OP_PING, OP_PONG, BadMessage, Codec, frame
+from pentaraduga.transport.codes import ending
+from pentaraduga.transport.limits import MAX_MESSAGE, MESSAGES_PER_S, Patience
+from pentaraduga.transport.metrics import Metrics
+from pentaraduga.transport.outbox import Outbox
+
+log = logging.getLogger(__name__)
+
+_ids = itertools.count(1)
+
+PING_AFTER_S: Final = 5.0
+POLICY: Final = int(WSCloseCode.POLICY_VIOLATION)
+"""The close code after repeated faults, whatever they were."""
+
+
+class Client:
+    """A connection: decodes and limits what comes in, encodes and joins what goes out.
+
+    Also the runtime's `Connection`. Everything here is synchronous: a message is dealt with in the
+    tick in which it is read.
+    """
+
+    def __init__(
+        self,
+        ws: web.WebSocketResponse,
+        transport: asyncio.Transport,
+        codec: Codec | None,
+        clock: Clock,
+        metrics: Metrics,
+        close_within_s: float,
+    ) -> None:
+        self.id = next(_ids)
+        self.codec = codec or JSON
+        self.actor: Actor | None = None
+        self.closing: asyncio.Task[None] | None = None
+        self._ws = ws
+        self._transport = transport
+        self._clock = clock
+        self._metrics = metrics
+        self._close_within_s = close_within_s
+        self._told = ""
+        self._patience = Patience(time.monotonic())
+        self._heard_at = time.monotonic()
+        self._asked_at: float | None = None
+        self._outbox = Outbox(
+            transport, asyncio.get_running_loop(), self._resync, lambda: self.close("slow_reader")
+        )
+
+    # -- to the client --------------------------------------------------------------------------
+
+    def send(self, message: Outgoing, *, at_once: bool = False) -> None:
+        if self.closing is not None:
+            return
+        if isinstance(message, Fault):
+            self._told = message.code
+        data = self.codec.frame(message)
+        if at_once:
+            if self._outbox.put_at_once(data) and isinstance(message, Probe):
+                self._asked_at = self._asked_at or time.monotonic()
+        elif self._outbox.dropping and isinstance(message, Welcome):
+            self._outbox.restart(data)
+        else:
+            self._outbox.put(data)
+
+    def publish(self, event: RoomEvent, own: dict[str, Any] | None) -> None:
+        if self.closing is None:
+            self._outbox.put(self.codec.event_frame(event, own))
+
+    def close(self, code: str, close: int | None = None) -> None:
+        if self.closing is not None:
+            return
+        if self._told != code:
+            self.send(Fault(code))
+        self._metrics.rejected(code)
+        self._outbox.flush()
+        self._outbox.close()
+        self.closing = asyncio.create_task(self._finish(code, close or ending(code).close))
+
+    async def _finish(self, code: str, close: int) -> None:
+        event(log, logging.INFO, "socket.closed", conn=self.id, code=code, close=close)
+        try:
+            async with asyncio.timeout(self._close_within_s):
+                # Not drained: a client that does not read must not keep the server waiting.
+                await self._ws.close(code=close, message=code.encode(), drain=False)
+        except (TimeoutError, ConnectionError):
+            pass
+        finally:
+            # Whatever the client still has not read will not be read.
+            self._transport.abort()
+
+    def _resync(self) -> None:
+        self._metrics.resync()
+        event(log, logging.INFO, "socket.resync", conn=self.id)
+        if self.actor is not None:
+            self.actor.receive(self.id, Resume(0), self._clock.now())
+
+    # -- from the client ------------------------------------------------------------------------
+
+    def incoming(self, data: bytes, opcode: int, arrived: float) -> None:
+        """One data frame that arrived at this room time, ms."""
+        now = self._heard_at = time.monotonic()
+        fault = self._patience.fault_of(len(data), now)
+        if fault == "too_many":
+            self._fault(fault, now, per_second=int(MESSAGES_PER_S))
+        elif fault == "too_big":
+            self._fault(fault, now, bytes=len(data), most=MAX_MESSAGE)
+        else:
+            try:
+                message = self.codec.decode(data, opcode)
+            except BadMessage as error:
+                self._fault("bad_message", now, detail=str(error)[:300])
+                return
+            if isinstance(message, Hello):
+                self._fault("bad_message", now, detail="hello was said already")
+                return
+            if isinstance(message, Pong):
+                self._asked_at = None
+            if self.actor is not None:
+                self.actor.receive(self.id, message, arrived)
+
+    def control(self, opcode: int, data: bytes) -> None:
+        """A ping or pong frame of the WebSocket itself."""
+        now = self._heard_at = time.monotonic()
+        if opcode == OP_PING and self.closing is None:
+            if self._patience.fault_of(len(data), now):
+                self._fault("too_many", now, per_second=int(MESSAGES_PER_S))
+            else:
+                self._outbox.put(frame(OP_PONG, data))
+
+    def gone(self) -> None:
+        """The socket is closed, whoever did it."""
+        self._outbox.close()
+        if self.actor is not None:
+            self.actor.disconnect(self.id, self._clock.now())
+
+    def look(self, now: float, silent_after_s: float) -> None:
+        """Close a line that is dead. `now` in seconds of the monotonic clock.
+
+        A page that sleeps answers no probes while its browser still answers pings: both count.
+        """
+        asked = self._asked_at
+        if now - self._heard_at > silent_after_s or (asked and now - asked > silent_after_s):
+            self.close("silent")
+        elif now - self._heard_at > PING_AFTER_S and self.closing is None:
+            self._outbox.put(frame(OP_PING, b""))
+
+    def complain(self, code: str, **params: str | int) -> None:
+        """Tell the client what is wrong with its last message."""
+        self.send(Fault(code, dict(params)))
+
+    def _fault(self, code: str, now: float, **params: str | int) -> None:
+        self.complain(code, **params)
+        if self._patience.strike(now):
+            self._metrics.rejected(code)
+        else:
+            self.close(code, POLICY)
+
+
+class Socket(web.WebSocketResponse):
+    """aiohttp's WebSocket, which tells when bytes arrived and why a huge frame ends it."""
+
+    def __init__(self, clock: Clock, max_frame: int, subprotocols: tuple[str, ...]) -> None:
+        super().__init__(
+            protocols=subprotocols,
+            compress=False,
+            autoping=False,
+            max_msg_size=max_frame,
+            decode_text=False,
+            timeout=2.0,
+        )
+        self._clock = clock
+        self.arrived = clock.now()
+        """Room time when the bytes that were read last came in."""
+        self.huge: Any = None
+        """Called before the connection ends because of a frame that is too large to be read."""
+
+    async def prepare(self, request: web.BaseRequest) -> Any:
+        writer = await super().prepare(request)
+        # aiohttp wakes the reading task in a later tick; by then others may have had their turn.
+        if self._parser is not None:
+            request.protocol.set_parser(self._parser, data_received_cb=self._stamp)
+        return writer
+
+    async def close(
+        self, *, code: int = WSCloseCode.OK, message: bytes = b"", drain: bool = True
+    ) -> bool:
+        if code == WSCloseCode.MESSAGE_TOO_BIG and self.huge is not None:
+            self.huge()
+        return await super().close(code=code, message=message, drain=drain)
+
+    def _stamp(self) -> None:
+        self.arrived = self._clock.now()

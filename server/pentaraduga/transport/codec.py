@@ -1,0 +1,106 @@
+"""Bytes to sealed message types and back, in the two forms that the protocol has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from pentaraduga.rooms.commands import AnyCommand, Hello, Pong, Resume
+from pentaraduga.rooms.effects import Outgoing, Update
+from pentaraduga.runtime.ports import RoomEvent
+
+Message = Hello | Pong | Resume | AnyCommand
+
+OP_TEXT: Final = 1
+OP_BINARY: Final = 2
+OP_PING: Final = 9
+OP_PONG: Final = 10
+
+
+class BadMessage(ValueError):
+    """Bytes that are no message; the text says where they are wrong and what would be right."""
+
+
+def frame(opcode: int, payload: bytes) -> bytes:
+    """One whole unmasked WebSocket frame, as a server sends it (RFC 6455, 5.2)."""
+    size = len(payload)
+    if size < 126:
+        head = bytes((0x80 | opcode, size))
+    elif size < 1 << 16:
+        head = bytes((0x80 | opcode, 126)) + size.to_bytes(2, "big")
+    else:
+        head = bytes((0x80 | opcode, 127)) + size.to_bytes(8, "big")
+    return head + payload
+
+
+class Codec:
+    """One form of the protocol. Frames are complete: they can go to many sockets as they are."""
+
+    def __init__(
+        self,
+        subprotocol: str,
+        opcode: int,
+        encode: Callable[[Any], bytes],
+        decode: Callable[[bytes], Message],
+    ) -> None:
+        self.subprotocol = subprotocol
+        self.opcode = opcode
+        self._encode = encode
+        self._decode = decode
+
+    def frame(self, message: Outgoing) -> bytes:
+        """The message as a frame."""
+        return frame(self.opcode, self._encode(message))
+
+    def event_frame(self, event: RoomEvent, own: dict[str, Any] | None) -> bytes:
+        """A room event as a frame.
+
+        The public part is encoded once per form and event, whoever asks; those without private
+        news get the very same bytes object.
+        """
+        if not own:
+            whole = event.encoded.get(self)
+            if whole is None:
+                message = Update(event.seq, event.at, self._shared(event))
+                whole = event.encoded[self] = self.frame(message)
+            return whole
+        return self.frame(Update(event.seq, event.at, self._shared(event), own))
+
+    def decode(self, data: bytes, opcode: int) -> Message:
+        """The message that came in one frame with this opcode.
+
+        Raises:
+            BadMessage: it is none.
+        """
+        if opcode != self.opcode:
+            wanted = "text" if self.opcode == OP_TEXT else "binary"
+            raise BadMessage(f"{self.subprotocol} takes {wanted} frames")
+        try:
+            return self._decode(data)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise BadMessage(str(error)) from None
+
+    def _shared(self, event: RoomEvent) -> Any:
+        if not event.pub:
+            return event.pub
+        raw = event.encoded.get((self, "pub"))
+        if raw is None:
+            raw = event.encoded[self, "pub"] = msgspec.Raw(self._encode(event.pub))
+        return raw
+
+
+MSGPACK: Final = Codec(
+    "pentaraduga.v1",
+    OP_BINARY,
+    msgspec.msgpack.Encoder(enc_hook=str).encode,
+    msgspec.msgpack.Decoder(Message).decode,
+)
+JSON: Final = Codec(
+    "pentaraduga.v1+json",
+    OP_TEXT,
+    msgspec.json.Encoder(enc_hook=str).encode,
+    msgspec.json.Decoder(Message).decode,
+)
+CODECS: Final[dict[str, Codec]] = {codec.subprotocol: codec for codec in (MSGPACK, JSON)}

@@ -1,0 +1,310 @@
+"""Plain requests: rooms, codes, pages and what operators look at."""
+
+from __future__ import annotations
+
+import io
+import logging
+import time
+from dataclasses import asdict
+from typing import Any, Final
+
+import msgspec
+import segno
+from aiohttp import web
+
+from pentaraduga.core import BadOption, GameInfo
+from pentaraduga.games import GAMES
+from pentaraduga.rooms.commands import MatchRule
+from pentaraduga.runtime.ids import is_code, is_room_id
+from pentaraduga.runtime.logs import event
+from pentaraduga.runtime.registry import Registry, Stopping, TooManyRooms
+from pentaraduga.storage.errors import StorageError
+from pentaraduga.transport import pages
+from pentaraduga.transport.limits import PerAddress
+from pentaraduga.transport.metrics import Metrics
+from pentaraduga.transport.settings import Settings
+from pentaraduga.transport.websocket import Sockets, origin_allowed
+
+log = logging.getLogger(__name__)
+
+MAX_BODY: Final = 16 * 1024
+
+
+class NewRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of `POST /api/rooms`."""
+
+    game: str
+    options: dict[str, bool | int | str] = {}
+    match: MatchRule | None = None
+    seats: int | None = None
+
+
+class Problem(Exception):
+    """A request that is answered with an error: a stable code and a sentence."""
+
+    def __init__(
+        self, status: int, code: str, message: str, *, wait_s: float = 0.0, **params: Any
+    ) -> None:
+        super().__init__(code)
+        self.status = status
+        self.code = code
+        self.wait_s = wait_s
+        self.body = {"code": code, "message": message, **params}
+
+    def response(self) -> web.Response:
+        headers = {"Cache-Control": "no-store"}
+        if self.wait_s:
+            headers["Retry-After"] = str(int(self.wait_s) + 1)
+        return web.Response(
+            status=self.status,
+            body=msgspec.json.encode(self.body),
+            content_type="application/json",
+            headers=headers,
+        )
+
+
+class Http:
+    """The handlers of everything that is no WebSocket."""
+
+    def __init__(
+        self, settings: Settings, registry: Registry, metrics: Metrics, sockets: Sockets
+    ) -> None:
+        self._settings = settings
+        self._registry = registry
+        self._metrics = metrics
+        self._sockets = sockets
+        self._rooms = PerAddress(settings.rooms_burst, settings.rooms_per_s)
+        self._tries = PerAddress(settings.code_tries_burst, settings.code_tries_per_s)
+
+    def routes(self) -> list[web.RouteDef]:
+        return [
+            web.get("/", self.page),
+            web.get("/r/{room}", self.room_page),
+            web.get("/r/{room}/qr.svg", self.qr),
+            web.get("/j/{code}", self.join),
+            web.post("/api/rooms", self.new_room),
+            web.get("/api/games", self.games),
+            web.get("/api/codes/{code}", self.code),
+            web.get("/healthz", self.healthz),
+            web.get("/readyz", self.readyz),
+            web.get("/metrics", self.metrics),
+            web.get("/ws/{room}", self._sockets.serve),
+            web.get("/assets/{name}", self.asset),
+            web.get("/{name}", self.root_file),
+        ]
+
+    # -- rooms ----------------------------------------------------------------------------------
+
+    async def new_room(self, request: web.Request) -> web.StreamResponse:
+        if not origin_allowed(request, self._settings):
+            raise Problem(403, "bad_origin", "This page may not make rooms on this server.")
+        self._spend(self._rooms, request, "Too many new rooms from this address.")
+        wanted = await _body(request)
+        info = self._game(wanted.game)
+        try:
+            options = info.options_from(wanted.options)
+        except BadOption as bad:
+            raise Problem(
+                400, "bad_option", f"{bad}.", option=bad.option, allowed=bad.allowed
+            ) from None
+        low, high = info.min_seats, info.max_seats
+        if wanted.seats is not None and not low <= wanted.seats <= high:
+            raise Problem(
+                400,
+                "bad_seats",
+                f"{info.id} takes {low} to {high} seats, not {wanted.seats}.",
+                low=low,
+                high=high,
+            )
+        try:
+            room_id, code = await self._registry.create(
+                info.id, options, match=wanted.match, seats=wanted.seats
+            )
+        except TooManyRooms:
+            raise Problem(503, "server_full", "The server holds as many rooms as it may.") from None
+        except Stopping:
+            raise Problem(503, "server_stopping", "The server is stopping.") from None
+        except StorageError as error:
+            event(log, logging.WARNING, "room.not_created", why=str(error))
+            raise Problem(503, "store_down", "The server cannot save at the moment.") from None
+        url = f"{self._base(request)}/r/{room_id}"
+        return _json({"id": room_id, "code": code, "url": url}, status=201)
+
+    async def games(self, request: web.Request) -> web.StreamResponse:
+        listed = [asdict(game.info) for game in GAMES.values() if game.info.listed]
+        return _json({"games": listed})
+
+    async def code(self, request: web.Request) -> web.StreamResponse:
+        return _json({"id": await self._room_of_code(request)})
+
+    async def join(self, request: web.Request) -> web.StreamResponse:
+        room_id = await self._room_of_code(request)
+        # Codes are used again for other rooms: nobody may remember where this one led.
+        raise web.HTTPFound(f"/r/{room_id}", headers={"Cache-Control": "no-store"})
+
+    async def _room_of_code(self, request: web.Request) -> str:
+        code = request.match_info["code"]
+        now, address = time.monotonic(), self._address(request)
+        wait_s = self._tries.wait_s(address, now)
+        if wait_s > 0:
+            # Right guesses are refused as well, or guessing could go on.
+            raise Problem(429, "too_many", "Too many wrong codes from this address.", wait_s=wait_s)
+        try:
+            room_id = await self._registry.room_of_code(code) if is_code(code) else None
+        except StorageError:
+            raise Problem(503, "store_down", "The server cannot look at the moment.") from None
+        if room_id is None:
+            self._tries.take(address, now)
+            raise Problem(404, "no_such_code", "No room lets people in under this code now.")
+        return room_id
+
+    def _game(self, wanted: str) -> GameInfo:
+        game = GAMES.get(wanted)
+        if game is None or not (game.info.listed or wanted in self._settings.unlisted):
+            known = [game.info.id for game in GAMES.values() if game.info.listed]
+            raise Problem(
+                400,
+                "no_such_game",
+                f"There is no game {wanted[:40]!r}; there are {', '.join(known)}.",
+                games=known,
+            )
+        return game.info
+
+    # -- pages ----------------------------------------------------------------------------------
+
+    async def page(self, request: web.Request) -> web.StreamResponse:
+        return pages.index(self._settings.static)
+
+    async def room_page(self, request: web.Request) -> web.StreamResponse:
+        # Whether the room exists, the page learns from its socket, like everybody else.
+        known = is_room_id(request.match_info["room"])
+        return pages.index(self._settings.static, 200 if known else 404)
+
+    async def qr(self, request: web.Request) -> web.StreamResponse:
+        room_id = request.match_info["room"]
+        if not is_room_id(room_id):
+            raise Problem(404, "no_such_room", "This is not the id of a room.")
+        out = io.BytesIO()
+        code = segno.make(f"{self._base(request)}/r/{room_id}", error="m", micro=False)
+        code.save(out, kind="svg", scale=8, border=4, light="#fff", omitsize=True)
+        return web.Response(
+            body=out.getvalue(),
+            content_type="image/svg+xml",
+            headers={"Cache-Control": "private, max-age=3600"},
+        )
+
+    async def asset(self, request: web.Request) -> web.StreamResponse:
+        found = pages.asset(self._settings.static, request.match_info["name"])
+        if found is None:
+            raise Problem(404, "not_found", "There is no such file.")
+        return found
+
+    async def root_file(self, request: web.Request) -> web.StreamResponse:
+        found = pages.root_file(self._settings.static, request.match_info["name"])
+        if found is None:
+            raise web.HTTPNotFound
+        return found
+
+    # -- operators ------------------------------------------------------------------------------
+
+    async def healthz(self, request: web.Request) -> web.StreamResponse:
+        return web.Response(text="ok\n", headers={"Cache-Control": "no-store"})
+
+    async def readyz(self, request: web.Request) -> web.StreamResponse:
+        if self._registry.alive:
+            return web.Response(text="ready\n", headers={"Cache-Control": "no-store"})
+        why = "stopping" if self._registry.stopping else "the store does not answer"
+        return web.Response(status=503, text=f"not ready: {why}\n")
+
+    async def metrics(self, request: web.Request) -> web.StreamResponse:
+        return web.Response(
+            body=self._metrics.page(), headers={"Content-Type": self._metrics.content_type}
+        )
+
+    # -- errors ---------------------------------------------------------------------------------
+
+    @web.middleware
+    async def errors(self, request: web.Request, handler: Any) -> web.StreamResponse:
+        """Every error as a page for people and as JSON for programs."""
+        try:
+            return await handler(request)  # type: ignore[no-any-return]
+        except Problem as problem:
+            self._metrics.rejected(problem.code)
+            return self._answer(request, problem)
+        except web.HTTPNotFound:
+            return self._answer(request, Problem(404, "not_found", "There is nothing here."))
+        except web.HTTPMethodNotAllowed as error:
+            allowed = ", ".join(sorted(error.allowed_methods))
+            message = f"{request.method} is not possible here, only {allowed}."
+            answer = Problem(405, "bad_method", message).response()
+            answer.headers["Allow"] = error.headers["Allow"]
+            return answer
+        except web.HTTPException:
+            raise
+        except Exception:
+            # The path may hold the id of a room, so only the pattern is logged.
+            resource = request.match_info.route.resource
+            where = resource.canonical if resource is not None else "?"
+            log.exception("request.broke", extra={"fields": {"route": where}})
+            return Problem(500, "internal", "The server made a mistake.").response()
+
+    def _answer(self, request: web.Request, problem: Problem) -> web.StreamResponse:
+        path = request.path
+        wants_page = "text/html" in request.headers.get("Accept", "")
+        if wants_page and request.method == "GET" and not path.startswith(("/api/", "/ws/")):
+            answer = pages.index(self._settings.static, problem.status)
+            if problem.wait_s:
+                answer.headers["Retry-After"] = str(int(problem.wait_s) + 1)
+            return answer
+        return problem.response()
+
+    # -- who asks -------------------------------------------------------------------------------
+
+    def _spend(self, buckets: PerAddress, request: web.Request, message: str) -> None:
+        now, address = time.monotonic(), self._address(request)
+        if not buckets.take(address, now):
+            raise Problem(429, "too_many", message, wait_s=buckets.wait_s(address, now))
+
+    def _address(self, request: web.Request) -> str:
+        forwarded = request.headers.getall("X-Forwarded-For", [])
+        if self._settings.trust_forwarded and forwarded:
+            # The last one is what our own proxy saw; the others are what the client says.
+            return forwarded[-1].rpartition(",")[2].strip()
+        return request.remote or ""
+
+    def _base(self, request: web.Request) -> str:
+        if self._settings.public_url:
+            return self._settings.public_url.rstrip("/")
+        scheme = request.scheme
+        if self._settings.trust_forwarded:
+            proto = request.headers.get("X-Forwarded-Proto", scheme)
+            scheme = proto if proto in ("http", "https") else scheme
+        return f"{scheme}://{request.host}"
+
+
+async def _body(request: web.Request) -> NewRoom:
+    if (request.content_length or 0) > MAX_BODY:
+        raise Problem(413, "too_big", f"The body may have {MAX_BODY} bytes at most.", most=MAX_BODY)
+    try:
+        data = await request.read()
+    except web.HTTPRequestEntityTooLarge:
+        raise Problem(
+            413, "too_big", f"The body may have {MAX_BODY} bytes at most.", most=MAX_BODY
+        ) from None
+    try:
+        return msgspec.json.decode(data, type=NewRoom)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Problem(
+            400,
+            "bad_request",
+            f'The body must be JSON like {{"game": "minutka"}}: {error}.',
+        ) from None
+
+
+def _json(value: Any, status: int = 200) -> web.Response:
+    return web.Response(
+        status=status,
+        body=msgspec.json.encode(value),
+        content_type="application/json",
+        headers={"Cache-Control": "no-store"},
+    )

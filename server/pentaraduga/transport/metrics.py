@@ -1,0 +1,90 @@
+"""Counts for Prometheus. No room, member or address ever becomes a label."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+
+from pentaraduga.transport.codes import ENDINGS
+
+# Codes that rooms and games make up are bounded, but a label per free text would not be.
+_MAX_CODES = 200
+
+
+class Metrics:
+    """The counters of one server; also the runtime's `Meter`."""
+
+    content_type = CONTENT_TYPE_LATEST
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self._rooms = Gauge("pentaraduga_rooms", "Rooms at work", registry=self.registry)
+        self._connections = Gauge(
+            "pentaraduga_connections", "Open WebSockets", ["subprotocol"], registry=self.registry
+        )
+        self._actions = Counter(
+            "pentaraduga_actions", "Messages that rooms took", ["kind"], registry=self.registry
+        )
+        self._rejects = Counter(
+            "pentaraduga_rejects",
+            "Commands refused, faults and connections ended by the server",
+            ["code"],
+            registry=self.registry,
+        )
+        self._append = Histogram(
+            "pentaraduga_append_seconds",
+            "From the decision of a room to its entries being in the log",
+            buckets=(0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5),
+            registry=self.registry,
+        )
+        self._entries = Counter(
+            "pentaraduga_log_entries", "Log entries written", registry=self.registry
+        )
+        self._holds = Counter(
+            "pentaraduga_holds", "Contended actions held for fair order", registry=self.registry
+        )
+        self._dropped = Counter(
+            "pentaraduga_resyncs", "Slow readers that lost their queue", registry=self.registry
+        )
+        self._stopped = Counter(
+            "pentaraduga_rooms_stopped", "Rooms let go", ["code"], registry=self.registry
+        )
+        self._codes = set(ENDINGS)
+        for code in ENDINGS:
+            self._rejects.labels(code)
+
+    def watch_connections(self, subprotocol: str, count: Callable[[], float]) -> None:
+        """Let `count()` tell how many sockets speak the subprotocol."""
+        self._connections.labels(subprotocol).set_function(count)
+
+    def rooms(self, loaded: int) -> None:
+        self._rooms.set(loaded)
+
+    def action(self, kind: str) -> None:
+        self._actions.labels(kind).inc()
+
+    def rejected(self, code: str) -> None:
+        if code not in self._codes:
+            if len(self._codes) >= _MAX_CODES:
+                code = "other"
+            self._codes.add(code)
+        self._rejects.labels(code).inc()
+
+    def appended(self, seconds: float, entries: int) -> None:
+        self._append.observe(seconds)
+        self._entries.inc(entries)
+
+    def held(self, actions: int) -> None:
+        self._holds.inc(actions)
+
+    def resync(self) -> None:
+        self._dropped.inc()
+
+    def died(self, code: str) -> None:
+        self._stopped.labels(code).inc()
+
+    def page(self) -> bytes:
+        """Everything in the text format of Prometheus."""
+        return generate_latest(self.registry)

@@ -1,0 +1,194 @@
+"""The life of a socket: who may come, what must be said first, and how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from functools import partial
+from typing import Final
+from urllib.parse import urlsplit
+
+from aiohttp import WSMsgType, web
+
+from pentaraduga.rooms.commands import Hello
+from pentaraduga.runtime.actor import Actor
+from pentaraduga.runtime.logs import event, room_tag
+from pentaraduga.runtime.registry import Registry, Stopping, TooManyRooms
+from pentaraduga.storage.errors import NoSuchRoom, OwnedElsewhere, StorageError
+from pentaraduga.transport.client import Client, Socket
+from pentaraduga.transport.codec import CODECS, BadMessage, Codec
+from pentaraduga.transport.limits import MAX_FRAME, MAX_MESSAGE
+from pentaraduga.transport.metrics import Metrics
+from pentaraduga.transport.settings import Settings
+
+log = logging.getLogger(__name__)
+
+LOOK_EVERY_S: Final = 2.0
+
+_DATA = (WSMsgType.TEXT, WSMsgType.BINARY)
+_CONTROL = (WSMsgType.PING, WSMsgType.PONG)
+
+
+class Refusal(Exception):
+    """Why a connection does not get as far as its room: a code of `ENDINGS`."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Sockets:
+    """All WebSockets of this server."""
+
+    def __init__(self, settings: Settings, registry: Registry, metrics: Metrics) -> None:
+        self._settings = settings
+        self._registry = registry
+        self._metrics = metrics
+        self._clients: set[Client] = set()
+        self._stopping = False
+        for codec in CODECS.values():
+            metrics.watch_connections(codec.subprotocol, partial(self._speaking, codec))
+
+    def _speaking(self, codec: Codec) -> int:
+        return sum(client.codec is codec for client in self._clients)
+
+    def __len__(self) -> int:
+        return len(self._clients)
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        """`GET /ws/{room}`."""
+        socket = Socket(self._registry.clock, MAX_FRAME, tuple(CODECS))
+        await socket.prepare(request)
+        transport = request.transport
+        if transport is None:
+            return socket
+        client = Client(
+            socket,
+            transport,
+            CODECS.get(socket.ws_protocol or ""),
+            self._registry.clock,
+            self._metrics,
+            self._settings.close_within_s,
+        )
+        socket.huge = lambda: client.close("too_big")
+        self._clients.add(client)
+        try:
+            await self._welcome(request, socket, client)
+            await self._read(socket, client)
+        except Refusal as refusal:
+            client.close(refusal.code)
+        except Exception:
+            log.exception("socket.broke", extra={"fields": {"conn": client.id}})
+            client.close("internal")
+        finally:
+            client.gone()
+            if client.closing is not None:
+                await asyncio.wait([client.closing])
+            self._clients.discard(client)
+        return socket
+
+    async def watch(self) -> None:
+        """Look for dead lines, for ever."""
+        while True:
+            await asyncio.sleep(LOOK_EVERY_S)
+            now = time.monotonic()
+            for client in list(self._clients):
+                client.look(now, self._settings.silent_after_s)
+
+    async def close(self) -> None:
+        """Close every socket with `server_stopping` and wait for it: aiohttp itself would hang."""
+        self._stopping = True
+        for client in list(self._clients):
+            client.close("server_stopping")
+        closing = [client.closing for client in self._clients if client.closing is not None]
+        if closing:
+            await asyncio.wait(closing)
+
+    async def _welcome(self, request: web.Request, socket: Socket, client: Client) -> None:
+        if self._stopping:
+            raise Refusal("server_stopping")
+        if not origin_allowed(request, self._settings):
+            raise Refusal("bad_origin")
+        if socket.ws_protocol is None:
+            raise Refusal("bad_subprotocol")
+        if len(self._clients) > self._settings.max_connections:
+            raise Refusal("server_full")
+        room_id = request.match_info["room"]
+        actor = await self._room(room_id)
+        hello = await self._hello(socket, client)
+        if actor.dead:  # it was let go while the client took its time
+            actor = await self._room(room_id)
+        client.actor = actor
+        event(
+            log,
+            logging.INFO,
+            "socket.joined",
+            conn=client.id,
+            room=room_tag(room_id),
+            codec=client.codec.subprotocol,
+        )
+        actor.connect(client, hello, socket.arrived)
+
+    async def _room(self, room_id: str) -> Actor:
+        try:
+            return await self._registry.get(room_id)
+        except NoSuchRoom:
+            raise Refusal("no_such_room") from None
+        except OwnedElsewhere:
+            raise Refusal("moved") from None
+        except TooManyRooms:
+            raise Refusal("server_full") from None
+        except Stopping:
+            raise Refusal("server_stopping") from None
+        except StorageError:
+            raise Refusal("store_down") from None
+
+    async def _hello(self, socket: Socket, client: Client) -> Hello:
+        try:
+            async with asyncio.timeout(self._settings.hello_within_s):
+                message = await socket.receive()
+                while message.type in _CONTROL:
+                    client.control(int(message.type), message.data)
+                    message = await socket.receive()
+        except TimeoutError:
+            raise Refusal("hello_expected") from None
+        if message.type not in _DATA:
+            raise Refusal("hello_expected")  # it went away; nobody will hear this
+        if len(message.data) > MAX_MESSAGE:
+            raise Refusal("too_big")
+        try:
+            first = client.codec.decode(message.data, int(message.type))
+        except BadMessage as error:
+            client.complain("bad_message", detail=str(error)[:300])
+            raise Refusal("bad_message") from None
+        if not isinstance(first, Hello):
+            raise Refusal("hello_expected")
+        return first
+
+    async def _read(self, socket: Socket, client: Client) -> None:
+        while client.closing is None:
+            message = await socket.receive()
+            if message.type in _DATA:
+                client.incoming(message.data, int(message.type), socket.arrived)
+            elif message.type in _CONTROL:
+                client.control(int(message.type), message.data)
+            else:
+                return
+
+
+def origin_allowed(request: web.Request, settings: Settings) -> bool:
+    """Whether the page that asks may: the server's own, or one of a configured site.
+
+    Programs that are no browsers send no Origin and could send any: they are let in.
+    """
+    origin = request.headers.get("Origin")
+    if origin is None or origin in settings.origins:
+        return True
+    if settings.public_url and origin == settings.public_url.rstrip("/"):
+        return True
+    with contextlib.suppress(ValueError):
+        parts = urlsplit(origin)
+        return parts.scheme in ("http", "https") and parts.netloc == request.host
+    return False
