@@ -1,0 +1,54 @@
+"""What the contract suite needs to know of each game beside its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from hypothesis.strategies import SearchStrategy
+
+from pentaraduga.core import Game, Rng, Seat, Viewer
+
+
+@dataclass(frozen=True)
+class Case:
+    """One game under the contract.
+
+    `actions`: any action that can be written, sensible or not.
+    `tries`: actions that a seat might try besides those of `legal`: wrong ones, and ones that
+    change only the looks.
+    `hidden_variants`: states that `viewer` must not be able to tell from the given one: everything
+    that the viewer may not know is dealt anew.
+    `endings`: for each way to end a round that was recorded, and the points it must give.
+    """
+
+    game: Game[Any, Any]
+    actions: SearchStrategy[Any]
+    tries: Callable[[Any, Seat, Rng], list[Any]]
+    hidden_variants: Callable[[Any, Viewer, Rng], Iterator[Any]]
+    endings: Mapping[str, Record]
+
+
+@dataclass(frozen=True)
+class Record:
+    """A finished round: the deal, its lines ("seat action", the clock is seat -1), the points."""
+
+    deal: Any
+    lines: tuple[str, ...]
+    points: tuple[int, ...]
+
+
+def replayed(game: Game[Any, Any], record: Record) -> Any:
+    """The state at the end of the record.
+
+    Raises:
+        AssertionError: a line is illegal.
+    """
+    state = record.deal
+    for line in record.lines:
+        seat, text = line.split(" ", 1)
+        action = game.parse_action(text)
+        assert game.check(state, int(seat), action) is None, line
+        state = game.apply(state, int(seat), action)
+    return state
