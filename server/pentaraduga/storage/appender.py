@@ -161,16 +161,21 @@ class Appender:
 
     async def _run(self, connection: AbstractConnection | None) -> None:
         pause_s = 0.05
+        lost = False
         while True:
             try:
                 connection = connection or await self._connect()
+                if lost:
+                    log.warning("the store is back")
+                lost = False
                 self._down = None
                 pause_s = 0.05
                 await self._serve(connection)
             except (RedisError, OSError, TimeoutError, StorageError) as error:
                 down = error if isinstance(error, StorageDown) else failure(error)
-                if self._down is None:
+                if not lost:
                     log.error("the store is lost: %s", down)
+                lost = True
                 self._fail(down)
             finally:
                 if connection is not None:
@@ -221,6 +226,9 @@ class Appender:
                 error = failure(reply)
                 # A demoted primary or lost functions are mended by connecting again.
                 fatal = isinstance(reply, ReadOnlyError) or "unction not found" in str(reply)
+            if fatal:
+                # Before anybody hears of the failure: nothing more may go this way.
+                self._down = error
             request = self._sent.popleft()
             request.settle(error)
             count += 1

@@ -117,15 +117,18 @@ local function free_code(keys, args)
   return redis.call('DEL', keys[1])
 end
 
-local function register(name, callback)
-  redis.register_function('pentaraduga_@VERSION@_' .. name, callback)
+-- `allow-oom`: what keeps a node alive, hands rooms over or frees memory works in a full store.
+local function register(name, callback, ...)
+  redis.register_function{
+    function_name = 'pentaraduga_@VERSION@_' .. name, callback = callback, flags = {...},
+  }
 end
 
 register('create', create)
-register('claim', claim)
-register('release', release)
+register('claim', claim, 'allow-oom')
+register('release', release, 'allow-oom')
 register('append', append)
-register('snapshot', snapshot)
-register('beat', beat)
+register('snapshot', snapshot, 'allow-oom')
+register('beat', beat, 'allow-oom')
 register('reserve_code', reserve_code)
-register('free_code', free_code)
+register('free_code', free_code, 'allow-oom')

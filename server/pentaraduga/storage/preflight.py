@@ -180,7 +180,8 @@ def refusal(error: Exception, place: str) -> StorageRefused:
     """A sentence for an error met while opening the store at `place`."""
     text = str(error).strip().rstrip(".") or type(error).__name__
     low = text.lower()
-    if isinstance(error, AuthenticationError) or "noauth" in low or "wrongpass" in low:
+    # redis-py wraps what goes wrong while connecting.
+    if isinstance(error, AuthenticationError) or isinstance(error.__cause__, AuthenticationError):
         return StorageRefused(
             f"the store at {place} refuses the user or password: the right ones belong into the "
             "URL, redis://USER:PASSWORD@HOST:PORT"

@@ -1,0 +1,246 @@
+"""A store that will not do is refused with its reason, one that may lose moves is warned about."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from redis.asyncio import Redis
+
+from pentaraduga.storage import Storage, StorageRefused
+from pentaraduga.storage.embedded import EmbeddedValkey
+from pentaraduga.storage.preflight import check_info, check_url, masked, warnings_of
+
+
+@pytest.mark.parametrize(
+    ("url", "reason"),
+    [
+        ("http://localhost:6379", "begins with http://: redis://HOST:PORT"),
+        ("localhost:6379", "redis://HOST:PORT"),
+        ("", "no scheme"),
+        ("redis://", "no host"),
+        ("redis://:6379", "no host"),
+        ("redis://host:notaport", "cannot be read"),
+        ("redis://host:99999", "cannot be read"),
+        ("redis://host:0", "port 0"),
+        ("redis://host/name", "a database number is expected"),
+        ("redis://host?decode_responses=1", "option 'decode_responses'"),
+        ("unix://", "no path"),
+    ],
+)
+async def test_a_url_that_cannot_lead_to_a_store(url: str, reason: str) -> None:
+    with pytest.raises(StorageRefused, match=reason):
+        await Storage.open(url, "node")
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["redis://h", "redis://u:p@h:1/3", "rediss://h:6380?ssl_cert_reqs=none", "unix:///a/b?db=2"],
+)
+def test_good_urls(url: str) -> None:
+    check_url(url)
+
+
+def test_urls_are_shown_without_secrets() -> None:
+    assert masked("redis://me:pa%40ss@db:1/0") == "redis://me:***@db:1/0"
+    assert masked("redis://:secret@db") == "redis://:***@db"
+    assert masked("unix://:secret@/run/v.sock?db=1") == "unix://:***@/run/v.sock"
+    assert masked("unix:///run/v.sock") == "unix:///run/v.sock"
+
+
+@pytest.mark.parametrize(
+    ("info", "name"),
+    [
+        ({"redis_version": "7.0.0"}, "Redis 7.0.0"),
+        ({"redis_version": "8.2.1"}, "Redis 8.2.1"),
+        # Valkey calls itself Redis 7.2.4 for old clients.
+        (
+            {"redis_version": "7.2.4", "server_name": "valkey", "valkey_version": "8.0.0"},
+            "Valkey 8.0.0",
+        ),
+        (
+            {"redis_version": "7.2.4", "server_name": "valkey", "valkey_version": "10.1.0-rc1"},
+            "Valkey 10.1.0-rc1",
+        ),
+    ],
+)
+def test_good_versions(info: dict[str, str], name: str) -> None:
+    assert check_info({"role": "master", "redis_mode": "standalone"} | info) == name
+
+
+@pytest.mark.parametrize(
+    ("info", "reason"),
+    [
+        ({"redis_version": "6.2.14"}, "Redis 6.2.14: Redis 7 or newer is needed"),
+        (
+            {"redis_version": "7.2.4", "server_name": "valkey", "valkey_version": "7.2.8"},
+            "Valkey 7.2.8: Valkey 8 or newer is needed",
+        ),
+        ({}, "does not say its version"),
+        ({"redis_version": "new"}, "does not say its version"),
+        (
+            {
+                "redis_version": "7.4.0",
+                "role": "slave",
+                "master_host": "10.0.0.7",
+                "master_port": 6379,
+            },
+            "its primary, 10.0.0.7:6379",
+        ),
+        ({"redis_version": "7.4.0", "redis_mode": "cluster"}, "cluster mode"),
+    ],
+)
+def test_stores_that_will_not_do(info: dict[str, object], reason: str) -> None:
+    with pytest.raises(StorageRefused, match=reason):
+        check_info(info)
+
+
+@pytest.mark.parametrize(
+    ("info", "appendfsync", "warned"),
+    [
+        ({"aof_enabled": 1, "maxmemory_policy": "noeviction"}, "everysec", []),
+        ({"aof_enabled": 1}, None, []),
+        ({"aof_enabled": 1}, "always", []),
+        ({"aof_enabled": 0}, "everysec", ["append-only file"]),
+        ({"aof_enabled": 1}, "no", ["appendfsync everysec"]),
+        ({"aof_enabled": 1, "maxmemory_policy": "allkeys-lru"}, None, ["allkeys-lru"]),
+        ({"aof_enabled": 1, "aof_last_write_status": "err"}, None, ["disk full"]),
+        ({"aof_enabled": 0, "maxmemory_policy": "volatile-ttl"}, None, ["append-only", "volatile"]),
+    ],
+)
+def test_warnings(info: dict[str, object], appendfsync: str | None, warned: list[str]) -> None:
+    found = warnings_of(info, appendfsync)
+    assert len(found) == len(warned)
+    for text, part in zip(found, warned, strict=True):
+        assert part in text
+
+
+Answer = Callable[[bytes], Awaitable[bytes]]
+
+
+@asynccontextmanager
+async def stub(answer: Answer) -> AsyncIterator[str]:
+    """A TCP server that answers whatever it reads; yields its redis:// URL."""
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while data := await reader.read(65536):
+            writer.write(await answer(data))
+        writer.close()
+
+    server = await asyncio.start_server(serve, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    try:
+        yield f"redis://127.0.0.1:{port}"
+    finally:
+        server.close()
+
+
+def bulk(text: str) -> bytes:
+    return b"$%d\r\n%s\r\n" % (len(text), text.encode())
+
+
+def commands(data: bytes) -> int:
+    return sum(part[:1] == b"*" for part in data.split(b"\r\n"))
+
+
+async def test_an_old_server_is_refused_over_the_wire() -> None:
+    async def answer(data: bytes) -> bytes:
+        if b"INFO\r\n" in data and b"SETINFO" not in data:
+            return bulk("# Server\r\nredis_version:6.0.9\r\nrole:master\r\n")
+        return b"+OK\r\n" * commands(data)
+
+    async with stub(answer) as url:
+        with pytest.raises(StorageRefused, match=r"Redis 6\.0\.9: Redis 7 or newer"):
+            await Storage.open(url, "node")
+
+
+async def test_another_service_is_recognised() -> None:
+    async def answer(data: bytes) -> bytes:
+        return b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n"
+
+    async with stub(answer) as url:
+        with pytest.raises(StorageRefused, match="no Redis or Valkey"):
+            await Storage.open(url, "node")
+
+
+async def test_a_silent_service_is_given_up() -> None:
+    async def answer(data: bytes) -> bytes:
+        return b""
+
+    async with stub(answer) as url:
+        with pytest.raises(StorageRefused, match="no store answers at redis://127"):
+            await Storage.open(url, "node")
+
+
+async def test_a_closed_port() -> None:
+    async with stub(lambda data: asyncio.sleep(0, b"")) as url:
+        pass
+    with pytest.raises(StorageRefused, match=r"no store answers at redis://127.*running there"):
+        await Storage.open(url, "node")
+
+
+async def test_a_missing_socket(tmp_path: Path) -> None:
+    with pytest.raises(StorageRefused, match="no store answers"):
+        await Storage.open(f"unix://{tmp_path}/none.sock", "node")
+
+
+async def test_plain_where_tls_is_meant() -> None:
+    async def answer(data: bytes) -> bytes:
+        return b"-ERR unknown command\r\n"
+
+    async with stub(answer) as url:
+        with pytest.raises(StorageRefused, match="redis:// for a plain one"):
+            await Storage.open(url.replace("redis:", "rediss:"), "node")
+
+
+async def test_a_loading_server_is_waited_for() -> None:
+    asked = 0
+
+    async def answer(data: bytes) -> bytes:
+        nonlocal asked
+        if b"INFO\r\n" in data and b"SETINFO" not in data:
+            asked += 1
+            loading = 1 if asked == 2 else 0
+            if asked == 1:
+                return b"-LOADING Redis is loading the dataset in memory\r\n"
+            return bulk(f"redis_version:5.0.0\r\nloading:{loading}\r\n")
+        return b"+OK\r\n" * commands(data)
+
+    async with stub(answer) as url:
+        with pytest.raises(StorageRefused, match=r"Redis 5\.0\.0"):
+            await Storage.open(url, "node")
+    assert asked == 3
+
+
+async def test_passwords_roles_and_rights_of_a_real_server(tmp_path: Path) -> None:
+    server = EmbeddedValkey(tmp_path / "own")
+    await server.start()
+    path = server.url.removeprefix("unix://")
+    async with Redis.from_url(server.url) as admin:
+        await admin.acl_setuser(
+            "weak", enabled=True, passwords=["+w"], keys=["*"], commands=["+info", "+ping"]
+        )
+        await admin.config_set("requirepass", "opensesame")
+        for wrong in ("", ":wrong@", "nobody:opensesame@"):
+            with pytest.raises(StorageRefused, match="refuses the user or password") as caught:
+                await Storage.open(f"unix://{wrong}{path}", "node")
+            assert "wrong" not in str(caught.value) and "opensesame" not in str(caught.value)
+        with pytest.raises(StorageRefused, match="may not do what is needed"):
+            await Storage.open(f"unix://weak:w@{path}", "node")
+        storage = await Storage.open(f"unix://:opensesame@{path}", "node")
+        assert storage.store.startswith("Valkey 9.")
+        assert storage.warnings == []
+        await storage.create("room", 1, [b"works"])
+        await storage.close()
+        await admin.execute_command("REPLICAOF", "127.0.0.1", "1")
+        with pytest.raises(StorageRefused, match=r"primary, 127\.0\.0\.1:1"):
+            await Storage.open(f"unix://:opensesame@{path}", "node")
+        await admin.execute_command("REPLICAOF", "NO", "ONE")
+        await admin.config_set("maxmemory-policy", "allkeys-lru")
+        storage = await Storage.open(f"unix://:opensesame@{path}", "node")
+        assert len(storage.warnings) == 1 and "noeviction" in storage.warnings[0]
+        await storage.close()
+    await server.stop()
