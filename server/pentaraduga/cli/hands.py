@@ -106,7 +106,7 @@ def _answers(stdin: TextIO) -> Iterator[_Answer]:
             # A file from an editor on Windows may begin with a byte order mark.
             text = line.decode("utf-8-sig" if number == 1 else "utf-8")
             if text.strip():
-                yield _Answer.about(text)
+                yield _Answer.about(text.strip())
         except UnicodeDecodeError as error:
             token = line[error.start : error.end]
             raise UsageError(f"line {number}: {token!r} is not UTF-8") from None
