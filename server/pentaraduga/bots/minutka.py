@@ -124,7 +124,13 @@ class _Sight:
 
 
 def choose(view: Mapping[str, Any], rng: Rng, skill: int, elapsed_ms: float) -> Plan | None:
-    """See `bots.choose`."""
+    """See `bots.choose`.
+
+    Raises:
+        ValueError: the view is nobody's: it has no own hand.
+    """
+    if "own" not in view:
+        raise ValueError("a bot plays from the view of its own seat; this one is a spectator's")
     sight = _Sight(view)
     if sight.is_out:
         return None
