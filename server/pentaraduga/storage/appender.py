@@ -18,6 +18,7 @@ from redis.exceptions import OutOfMemoryError, ReadOnlyError, RedisError, Respon
 
 from pentaraduga.storage.errors import Fenced, StorageDown, StorageError, StorageFull
 from pentaraduga.storage.library import function
+from pentaraduga.storage.tasks import end
 
 log = logging.getLogger(__name__)
 
@@ -115,8 +116,7 @@ class Appender:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE_S):
                 await self._idle.wait()
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
+        await end(self._task)
         self._fail(StorageDown("the storage is closed"))
 
     def append(
@@ -194,9 +194,7 @@ class Appender:
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await end(*tasks)
         for task in done:
             task.result()
 

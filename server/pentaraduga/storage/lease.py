@@ -9,6 +9,8 @@ from collections.abc import Awaitable, Callable
 
 from redis.exceptions import RedisError
 
+from pentaraduga.storage.tasks import end
+
 log = logging.getLogger(__name__)
 
 TTL_MS = 1200
@@ -56,8 +58,7 @@ class Lease:
     async def stop(self) -> None:
         """No more renewals; `alive` is false from now on."""
         if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await end(self._task)
         self._renewed_s = None
 
     async def _once(self) -> None:
