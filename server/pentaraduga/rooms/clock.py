@@ -63,6 +63,7 @@ class ClockSync:
         self._round_trips: deque[float] = deque(maxlen=KEEP)
         self._ways: deque[tuple[float, float, float]] = deque(maxlen=KEEP)
         """(answered at, client clock - room clock there, room clock - client clock back)."""
+        self._lows = (0.0, 0.0)
         self._goal = 0.0
         self._from = 0.0
         self._from_at = 0.0
@@ -110,7 +111,7 @@ class ClockSync:
             return False
         round_trip = max(0.0, away - kept)
         there, back = received - left_at, now - sent
-        if self._has_jumped(round_trip, (back - there) / 2):
+        if self._has_jumped(there, back):
             self._ways.clear()
             self._quick = max(self._quick, FRESH)
         self._notice_steps(received, sent)
@@ -119,15 +120,21 @@ class ClockSync:
         self._aim(now)
         return True
 
-    def _has_jumped(self, round_trip: float, offset: float) -> bool:
-        """Whether no delay can explain this sample, only another clock reading.
+    def _has_jumped(self, there: float, back: float) -> bool:
+        """Whether delays do not explain this sample, so that the clock reads differently now.
 
-        A delay that is longer than the shortest by e shifts a sample by e/2 at most.
+        The true offset lies between -there and back. And what a sample is late in all, it can at
+        most be late in one way, which shifts it by half of that.
         """
         if not self._ways:
             return False
-        slack = abs(round_trip - self.rtt_min) / 2 + self._granularity
-        return abs(offset - self._goal) > JUMP_MS + slack
+        if not -there - JUMP_MS <= self._goal <= back + JUMP_MS:
+            return True
+        if not self.trusted:
+            return False
+        late = abs(there + back - self._lows[0] - self._lows[1])
+        slack = late / 2 + 3 * self._sampling + self._granularity
+        return abs((back - there) / 2 - self._goal) > JUMP_MS + slack
 
     def _notice_steps(self, *stamps: float) -> None:
         """A clock that claims coarse steps (they widen dead heats) has to make them."""
@@ -141,6 +148,7 @@ class ClockSync:
         before = self.offset(now) if len(self._ways) > FRESH else None
         there = _low((way[1] for way in self._ways), self._granularity)
         back = _low((way[2] for way in self._ways), self._granularity)
+        self._lows = there, back
         self._goal = (back - there) / 2
         self._from = self._goal if before is None else before
         self._from_at = now
@@ -175,19 +183,23 @@ class ClockSync:
         Asymmetry of the way, sampling (the quickest of n samples of a jitter with mean m is m/n
         late), drift within the samples, the client clock's step and what is still to be slewed.
         """
-        n = len(self._ways)
-        if n == 0:
+        if not self._ways:
             return UNKNOWN_SIGMA_MS
-        late_there = _excess([way[1] for way in self._ways]) / n
-        late_back = _excess([way[2] for way in self._ways]) / n
         drift = DRIFT * (self._ways[-1][0] - self._ways[0][0]) / 2
         return math.sqrt(
             (ASYMMETRY * self.rtt_min) ** 2
-            + (late_there**2 + late_back**2) / 4
+            + self._sampling**2
             + drift**2
             + self._granularity**2 / 12
             + (self._goal - self._from) ** 2
         )
+
+    @property
+    def _sampling(self) -> float:
+        n = len(self._ways)
+        late_there = _excess([way[1] for way in self._ways]) / n
+        late_back = _excess([way[2] for way in self._ways]) / n
+        return math.hypot(late_there, late_back) / 2
 
     @property
     def arrival_sigma(self) -> float:

@@ -301,11 +301,11 @@ class Hold(Generic[M]):
         rest = sorted(self._entries, key=_fair_order)
         groups: list[Group[M]] = []
         while rest and rest[0].stamp.fair <= self.opened_at:
-            tied, rest = _dead_heat(rest)
-            if len({entry.seat for entry in tied}) > 1:
-                groups.append(Group(tuple(tied)))
-            else:
-                groups.extend(Group((entry,)) for entry in tied)
+            tied, others = _dead_heat(rest)
+            if len({entry.seat for entry in tied}) == 1:
+                tied, others = rest[:1], rest[1:]
+            groups.append(Group(tuple(tied)))
+            rest = others
         return tuple(groups), tuple(rest)
 
 
