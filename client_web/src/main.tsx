@@ -2,6 +2,9 @@ import { render } from "preact";
 import { App } from "./view/App";
 import "./view/tokens.css";
 import "./view/base.css";
+import "./view/screens.css";
+import "./view/room.css";
+import "./view/rules.css";
 
 const root = document.getElementById("app");
 if (root) render(<App />, root);

@@ -1,76 +1,237 @@
-/** One room as this device sees it. */
+/** One room as this device sees it: its sections, its clock, its commands. */
 
-import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { eventTime, measureGranularity, RoomClock } from "../net/clock";
+import { ENDINGS } from "../net/endings.gen";
+import { Socket } from "../net/socket";
+import { Commands, type CommandType, type FieldsOf } from "./commands";
+import { OFFLINE, type Outcome } from "./outcome";
+import { Sections } from "./sections";
+import type { ClientMessage, MembersSection, ServerMessage } from "./wire";
 
+export type { Outcome } from "./outcome";
+
+/** "offline": the connection is lost and comes back by itself; "closed": it does not. */
 export type Status = "connecting" | "online" | "offline" | "closed";
-export type Outcome =
-  | { ok: true; seq: number }
-  | { ok: false; code: string; params: Record<string, boolean | number | string> };
 
-interface MembersLike {
-  list: { id: string; seat: number | null }[];
+export interface RoomOptions {
+  /** The device's secret, 32 hexadecimal digits. */
+  secret: string;
+  /** The wanted display name; null keeps the one that the room knows. */
+  name: string | null;
+  /** Come as a spectator. */
+  watch: boolean;
 }
 
-/** Sections, clock and commands of a room. */
+/** Codes after which trying again by itself is of no use. Unknown codes come from the room. */
+const isFinal = (code: string): boolean => code !== "" && (ENDINGS[code] ?? "stop") === "stop";
+
+const socketUrl = (id: string): string => {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  return `${scheme}//${location.host}/ws/${encodeURIComponent(id)}`;
+};
+
+let granularity: number | undefined;
+
 export class RoomModel {
   readonly status: Signal<Status> = signal("connecting");
+  /** Why the connection was closed for good. */
   readonly closedCode: Signal<string | null> = signal(null);
+  /** The member id of this device. */
   readonly me: Signal<string | null> = signal(null);
+  /** The last room event that the sections show. */
   readonly seq: Signal<number> = signal(0);
-  private readonly publics = new Map<string, Signal<unknown>>();
-  private readonly privates = new Map<string, Signal<unknown>>();
+  /** The 95 % bound of the room clock's error on this device, ms; null until measured. */
+  readonly clockError: Signal<number | null> = signal(null);
+  /** The last fault that the server told of this connection, for the status line. */
+  readonly fault: Signal<string | null> = signal(null);
 
-  constructor(readonly id: string) {}
+  private readonly publics = new Sections();
+  private readonly privates = new Sections();
+  private readonly clock = new RoomClock();
+  private readonly socket: Socket;
+  private readonly commands: Commands;
+  /** The last event that a frame may have shown: what a player could react to. */
+  private shown = 0;
+  private viewed = false;
+  private resuming = false;
+  /** Hello was said and not answered yet. */
+  private greeting = false;
+
+  /** Connects at once. */
+  constructor(
+    readonly id: string,
+    private readonly options: RoomOptions,
+  ) {
+    this.socket = new Socket(
+      socketUrl(id),
+      {
+        hello: () => this.hello(),
+        message: (message, received) => this.take(message, received),
+        lost: () => this.lost(),
+        closed: (code) => this.close(code),
+      },
+      isFinal,
+    );
+    this.commands = new Commands((message) => this.socket.send(message));
+    this.socket.open();
+  }
 
   /** The seat of this device in the running round, or in the next one in the lobby. */
   readonly mySeat: ReadonlySignal<number | null> = computed(() => {
     const me = this.me.value;
-    const members = this.pub<MembersLike>("members").value?.list ?? [];
+    const members = this.pub<MembersSection>("members").value?.list ?? [];
     return members.find((member) => member.id === me)?.seat ?? null;
   });
 
   /** A public section; undefined until it came. */
   pub<T>(section: string): ReadonlySignal<T | undefined> {
-    return section_of<T>(this.publics, section);
+    return this.publics.get<T>(section);
   }
 
   /** A section that only this member gets; undefined until it came. */
   own<T>(section: string): ReadonlySignal<T | undefined> {
-    return section_of<T>(this.privates, section);
+    return this.privates.get<T>(section);
   }
 
   /** Room time, ms since the Unix epoch; smooth. */
   roomNow(): number {
-    return performance.timeOrigin + performance.now();
+    return this.clock.roomNow();
   }
 
   /** `event.timeStamp` → room time, ms. */
   toRoom(stamp: number): number {
-    return performance.timeOrigin + stamp;
+    return this.clock.toRoom(eventTime(stamp));
   }
 
-  /** A move, stamped with its input event's `timeStamp`. Offline: refused at once. */
-  act(_action: string, _stamp: number): Promise<Outcome> {
-    return Promise.resolve({ ok: false, code: "offline", params: {} });
+  /**
+   * A move, stamped with the `timeStamp` of its input event. Without a connection it is refused at
+   * once: a move belongs to its moment and is never kept for later.
+   */
+  act(action: string, stamp: number): Promise<Outcome> {
+    return this.command("act", { action, t: eventTime(stamp), seen: this.shown });
   }
 
-  /** Anything else that a member may ask: `command("ready", { on: true })`. */
-  command(_type: string, _fields: Record<string, unknown> = {}): Promise<Outcome> {
-    return Promise.resolve({ ok: false, code: "offline", params: {} });
+  /** Anything that a member may ask: `command("ready", { on: true })`. */
+  command<T extends CommandType>(type: T, fields?: FieldsOf<T>): Promise<Outcome> {
+    if (this.status.peek() !== "online") return Promise.resolve(OFFLINE);
+    return this.commands.issue(type, (fields ?? {}) as FieldsOf<T>);
   }
 
   /** Leave the room for good. */
-  leave(): void {}
-
-  /** Close the page's connection; the seat stays. */
-  dispose(): void {}
-}
-
-function section_of<T>(map: Map<string, Signal<unknown>>, name: string): Signal<T | undefined> {
-  let held = map.get(name);
-  if (held === undefined) {
-    held = signal<unknown>(undefined);
-    map.set(name, held);
+  leave(): Promise<Outcome> {
+    return this.command("leave");
   }
-  return held as Signal<T | undefined>;
+
+  /** Connects again after a close: takes the seat back on this page. */
+  reconnect(): void {
+    if (this.status.peek() !== "closed") return;
+    this.closedCode.value = null;
+    this.status.value = "connecting";
+    this.socket.open();
+  }
+
+  /** Ends this page's connection; the seat stays. */
+  dispose(): void {
+    this.socket.close();
+    this.commands.abandon();
+  }
+
+  private hello(): ClientMessage {
+    granularity ??= measureGranularity();
+    this.clock.restart();
+    this.resuming = false;
+    this.greeting = true;
+    return {
+      type: "hello",
+      secret: this.options.secret,
+      name: this.options.name,
+      watch: this.options.watch,
+      granularity,
+      seq: this.viewed ? this.seq.peek() : null,
+    };
+  }
+
+  private take(message: ServerMessage, received: number): void {
+    switch (message.type) {
+      case "probe": {
+        const sent = performance.now();
+        this.socket.send({ type: "pong", id: message.id, received, sent });
+        if (typeof message.offset === "number") {
+          this.clock.measure(message.offset, message.error ?? null);
+          this.clockError.value = message.error ?? null;
+        }
+        break;
+      }
+      case "welcome":
+        this.socket.settled();
+        this.resuming = false;
+        this.clock.hint(message.at);
+        batch(() => {
+          this.me.value = message.me;
+          if (message.current !== true) {
+            this.publics.replace(message.pub);
+            this.privates.replace(message.own);
+          }
+          this.seq.value = message.seq;
+          this.fault.value = null;
+          this.status.value = "online";
+        });
+        this.viewed = true;
+        this.shown = Math.min(this.shown, message.seq);
+        // A welcome that answers resume says nothing of commands still under way.
+        if (this.greeting) this.commands.welcomed(message.cseq, message.seq);
+        this.greeting = false;
+        this.showing();
+        break;
+      case "update":
+        this.update(message);
+        break;
+      case "ack":
+        this.commands.acknowledged(message.cseq, message.seq);
+        break;
+      case "refused":
+        this.commands.refused(message.cseq, message.code, message.params ?? {});
+        break;
+      case "error":
+        this.fault.value = message.code;
+        break;
+    }
+  }
+
+  private update(message: Extract<ServerMessage, { type: "update" }>): void {
+    const next = this.seq.peek() + 1;
+    // Seen already, or a newer view is on its way.
+    if (!this.viewed || this.resuming || message.seq < next) return;
+    if (message.seq > next) {
+      this.resuming = true;
+      this.socket.send({ type: "resume", seq: this.seq.peek() });
+      return;
+    }
+    this.clock.hint(message.at);
+    batch(() => {
+      this.publics.merge(message.pub ?? {});
+      this.privates.merge(message.own ?? {});
+      this.seq.value = message.seq;
+    });
+    this.showing();
+  }
+
+  private showing(): void {
+    const seq = this.seq.peek();
+    requestAnimationFrame(() => {
+      this.shown = Math.max(this.shown, seq);
+    });
+  }
+
+  private lost(): void {
+    if (this.status.peek() === "online") this.status.value = "offline";
+    this.commands.broken();
+  }
+
+  private close(code: string): void {
+    this.closedCode.value = code;
+    this.status.value = "closed";
+    this.commands.abandon();
+  }
 }

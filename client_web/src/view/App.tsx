@@ -1,5 +1,45 @@
-import { t } from "../i18n";
+import { effect } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { lang, t } from "../i18n";
+import { leftHanded, reducedMotion } from "../model/settings";
+import { CodePage } from "./CodePage";
+import { Home } from "./home/Home";
+import { LiveRegions } from "./kit/live";
+import { Problem } from "./Problem";
+import { RoomPage } from "./room/RoomPage";
+import { path } from "./router";
+import { Rules } from "./rules/Rules";
+
+/** Settings that style sheets look at. */
+function usePageAttributes() {
+  useEffect(
+    () =>
+      effect(() => {
+        const page = document.documentElement;
+        page.lang = lang.value;
+        page.dataset.motion = reducedMotion.value ? "less" : "full";
+        page.dataset.hand = leftHanded.value ? "left" : "right";
+        document.title = t("app.name");
+      }),
+    [],
+  );
+}
+
+function Page() {
+  const [, place = "", which = ""] = path.value.split("/");
+  if (place === "") return <Home />;
+  if (place === "r" && which !== "") return <RoomPage key={which} id={which} />;
+  if (place === "j" && which !== "") return <CodePage key={which} code={which} />;
+  if (place === "rules") return <Rules />;
+  return <Problem code="no_such_page" />;
+}
 
 export function App() {
-  return <h1>{t("app.name")}</h1>;
+  usePageAttributes();
+  return (
+    <>
+      <Page />
+      <LiveRegions />
+    </>
+  );
 }

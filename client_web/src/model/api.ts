@@ -1,0 +1,92 @@
+/** The few plain HTTP requests: games on offer, a new room, a room by its code. */
+
+import { type ReadonlySignal, signal } from "@preact/signals";
+
+export type OptionValue = boolean | number | string;
+
+export interface GameOption {
+  id: string;
+  kind: "flag" | "number" | "choice";
+  default: OptionValue;
+  low: number;
+  high: number;
+  choices: readonly string[];
+  unit: string;
+  /** 0 means "off", beside [low, high]. */
+  zero_is_off?: boolean;
+}
+
+export interface GameInfo {
+  id: string;
+  min_seats: number;
+  max_seats: number;
+  simultaneous: boolean;
+  solo: boolean;
+  options: readonly GameOption[];
+}
+
+/** Why a request failed: a stable code of the server, or "offline" without an answer. */
+export class ApiError extends Error {
+  constructor(readonly code: string) {
+    super(code);
+  }
+}
+
+async function request(address: string, init?: RequestInit): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(address, init);
+  } catch {
+    throw new ApiError("offline");
+  }
+  if (answer.ok) return answer;
+  const body: unknown = await answer.json().catch(() => null);
+  const code =
+    typeof body === "object" && body !== null && "code" in body && typeof body.code === "string"
+      ? body.code
+      : `http_${answer.status}`;
+  throw new ApiError(code);
+}
+
+const offered = signal<readonly GameInfo[] | undefined>(undefined);
+
+/** The games of this server; undefined until `loadGames` brought them. */
+export const games: ReadonlySignal<readonly GameInfo[] | undefined> = offered;
+
+/**
+ * Brings the list of games, once.
+ *
+ * @throws {ApiError}
+ */
+export async function loadGames(): Promise<void> {
+  if (offered.peek() !== undefined) return;
+  const body: unknown = await (await request("/api/games")).json();
+  const list = Array.isArray(body) ? body : (body as { games: unknown }).games;
+  offered.value = list as readonly GameInfo[];
+}
+
+/**
+ * Opens a room; its id.
+ *
+ * @throws {ApiError}
+ */
+export async function createRoom(game: string): Promise<string> {
+  const answer = await request("/api/rooms", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ game, options: {} }),
+  });
+  return ((await answer.json()) as { id: string }).id;
+}
+
+/**
+ * The id of the room that this join code lets into.
+ *
+ * @throws {ApiError} `no_such_code`, `too_many`, `offline`
+ */
+export async function roomByCode(code: string): Promise<string> {
+  const answer = await request(`/j/${code}`, { headers: { accept: "application/json" } });
+  const id = /\/r\/([^/?#]+)/.exec(new URL(answer.url).pathname)?.[1];
+  if (id === undefined) throw new ApiError("no_such_code");
+  return id;
+}

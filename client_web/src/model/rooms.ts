@@ -1,0 +1,68 @@
+/** The rooms this device has been in, newest first. Kept on the device only. */
+
+import { type ReadonlySignal, signal } from "@preact/signals";
+import { storage } from "./storage";
+
+const KEY = "rooms";
+const MOST = 12;
+
+export interface KnownRoom {
+  id: string;
+  game: string;
+  /** Came to watch. */
+  watch: boolean;
+  /** Names of the others, for recognising it. */
+  with: string[];
+  /** Wall time of the last visit, ms since 1970. */
+  at: number;
+}
+
+function isKnownRoom(value: unknown): value is KnownRoom {
+  if (typeof value !== "object" || value === null) return false;
+  const room = value as Partial<Record<keyof KnownRoom, unknown>>;
+  return (
+    typeof room.id === "string" &&
+    typeof room.game === "string" &&
+    typeof room.watch === "boolean" &&
+    Array.isArray(room.with) &&
+    room.with.every((name) => typeof name === "string") &&
+    typeof room.at === "number"
+  );
+}
+
+function load(): KnownRoom[] {
+  const held = storage.json(KEY);
+  return Array.isArray(held) ? held.filter(isKnownRoom) : [];
+}
+
+const list = signal<readonly KnownRoom[]>(load());
+
+/** The rooms, newest first. */
+export const myRooms: ReadonlySignal<readonly KnownRoom[]> = list;
+
+/** Remembers a visit. */
+export function rememberRoom(room: KnownRoom): void {
+  write([room, ...load().filter((other) => other.id !== room.id)].slice(0, MOST));
+}
+
+/** Forgets a room: left, closed, or never there. */
+export function forgetRoom(id: string): void {
+  write(load().filter((room) => room.id !== id));
+}
+
+/** The room, if this device has been in it. */
+export function knownRoom(id: string): KnownRoom | undefined {
+  return load().find((room) => room.id === id);
+}
+
+/** Follows what other tabs remember. Returns what ends it. */
+export function watchRooms(): () => void {
+  return storage.watch(KEY, () => {
+    list.value = load();
+  });
+}
+
+function write(rooms: KnownRoom[]): void {
+  storage.set(KEY, JSON.stringify(rooms));
+  list.value = rooms;
+}

@@ -1,0 +1,51 @@
+/** Rooms this device has been in. */
+
+import { lang, t, tFirst } from "../../i18n";
+import { forgetRoom, type KnownRoom } from "../../model/rooms";
+import { Icon } from "../kit/icons";
+import { Link } from "../router";
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+];
+
+/** "5 minutes ago" in the language on screen. */
+function ago(at: number): string {
+  const passed = Date.now() - at;
+  const format = new Intl.RelativeTimeFormat(lang.value, { numeric: "auto" });
+  const [unit, length] = STEPS.find(([, ms]) => passed >= ms) ?? (["minute", 60_000] as const);
+  return format.format(-Math.floor(passed / length), unit);
+}
+
+export function MyRooms({ rooms }: { rooms: readonly KnownRoom[] }) {
+  return (
+    <section class="card" aria-labelledby="mine">
+      <h2 id="mine">{t("home.mine")}</h2>
+      <ul class="rooms">
+        {rooms.slice(0, 5).map((room) => {
+          const game = tFirst([`game.${room.game}`, room.game]);
+          return (
+            <li key={room.id}>
+              <Link to={`/r/${room.id}`} class="room-link">
+                <b>{room.watch ? t("home.watch_again") : t("home.return")}</b>
+                <span class="quiet small">
+                  {[game, room.with.join(", "), ago(room.at)].filter(Boolean).join(" · ")}
+                </span>
+              </Link>
+              <button
+                type="button"
+                class="icon-button"
+                aria-label={t("home.forget", { game })}
+                onClick={() => forgetRoom(room.id)}
+              >
+                <Icon name="cross" />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+/** A modal sheet on the browser's own dialog: focus stays inside, Esc and the backdrop close it. */
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
+import { t } from "../../i18n";
+import { Icon } from "./icons";
+
+interface DialogProps {
+  title: string;
+  close: () => void;
+  children: ComponentChildren;
+}
+
+export function Dialog({ title, close, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it; the click is the backdrop's.
+    <dialog
+      ref={dialog}
+      class="sheet"
+      aria-labelledby={heading}
+      onClose={close}
+      onClick={(event) => {
+        if (event.target === dialog.current) close();
+      }}
+    >
+      <div class="sheet-inner">
+        <div class="sheet-head">
+          <h2 id={heading}>{title}</h2>
+          <button type="button" class="icon-button" aria-label={t("do.close")} onClick={close}>
+            <Icon name="cross" />
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

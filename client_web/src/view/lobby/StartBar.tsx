@@ -1,0 +1,72 @@
+/** The thumb's place: ready, start, or sit down. */
+
+import { t } from "../../i18n";
+import type { MemberView } from "../../model/wire";
+import { ask } from "../room/ask";
+import type { LobbyProps } from "./props";
+
+interface StartBarProps extends LobbyProps {
+  members: readonly MemberView[];
+  hosting: boolean;
+}
+
+/** Also below a result. */
+export function StartBar({ room, info, members, hosting }: StartBarProps) {
+  const me = members.find((member) => member.id === room.me.value);
+  const present = members.filter((member) => member.seat !== null && member.online);
+  const enough = present.length >= info.min_seats;
+  const people = present.filter((member) => member.bot === null);
+  const alone = people.length === 1 && people[0]?.id === me?.id;
+  const waiting = present.filter((member) => !member.ready && member.bot === null);
+  if (me === undefined) return null;
+  if (me.seat === null) {
+    return (
+      <div class="start-bar">
+        <p class="quiet">{t(me.waiting ? "lobby.seat_next" : "lobby.you_watch")}</p>
+        {!me.waiting && (
+          <button
+            type="button"
+            class="button primary big"
+            onClick={() => void ask(room.command("sit", { seat: null }))}
+          >
+            {t("lobby.sit")}
+          </button>
+        )}
+      </div>
+    );
+  }
+  const hint = !enough
+    ? t("lobby.need", { n: info.min_seats - present.length })
+    : waiting.length > 0 && !alone
+      ? t("lobby.waiting_for", { who: waiting.map((member) => member.name).join(", ") })
+      : t("lobby.can_start");
+  return (
+    <div class="start-bar">
+      <p class="quiet" role="status">
+        {hint}
+      </p>
+      <div class="start-buttons">
+        {hosting && (
+          <button
+            type="button"
+            class={alone ? "button primary big" : "button big"}
+            disabled={!enough}
+            onClick={() => void ask(room.command("start"))}
+          >
+            {t(alone ? "lobby.start" : "lobby.start_now")}
+          </button>
+        )}
+        {!(hosting && alone) && (
+          <button
+            type="button"
+            class="button primary big"
+            aria-pressed={me.ready}
+            onClick={() => void ask(room.command("ready", { on: !me.ready }))}
+          >
+            {t(me.ready ? "lobby.ready_on" : "lobby.ready")}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

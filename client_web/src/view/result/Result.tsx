@@ -1,0 +1,185 @@
+/** After a round and after the match: who got what for what, and how it goes on. */
+
+import { useEffect } from "preact/hooks";
+import { t, tFirst } from "../../i18n";
+import type { RoomModel } from "../../model/room";
+import type {
+  MatchSection,
+  MembersSection,
+  RoomSection,
+  RoundView,
+  SheetLine,
+} from "../../model/wire";
+import { play } from "../../sound";
+import { StartBar } from "../lobby/StartBar";
+import { ask } from "../room/ask";
+
+interface ResultProps {
+  room: RoomModel;
+  info: RoomSection;
+  look: () => void;
+}
+
+export function Result({ room, info, look }: ResultProps) {
+  const match = room.pub<MatchSection>("match").value;
+  const members = room.pub<MembersSection>("members").value?.list ?? [];
+  const me = room.me.value;
+  const over = info.phase === "over";
+  const last = match?.rounds[match.rounds.length - 1];
+  const won = over && match?.winners.includes(me ?? "") === true;
+  useEffect(() => {
+    if (won) play("win");
+  }, [won]);
+  if (match === undefined || last === undefined) return <main class="page" />;
+  return (
+    <main class="page result">
+      <h1>{over ? winnersLine(match, me) : roundLine(last, me)}</h1>
+      <div class="columns">
+        <RoundSheet round={last} me={me} />
+        <Totals match={match} info={info} me={me} />
+      </div>
+      <p class="foot">
+        <button type="button" class="text-button" onClick={look}>
+          {t("result.look")}
+        </button>
+      </p>
+      {over ? (
+        <AfterMatch room={room} info={info} />
+      ) : (
+        <StartBar room={room} info={info} members={members} hosting={info.host === room.me.value} />
+      )}
+    </main>
+  );
+}
+
+function winnersLine(match: MatchSection, me: string | null): string {
+  const names = match.totals
+    .filter((total) => match.winners.includes(total.member))
+    .map((total) => total.name);
+  if (names.length > 1) return t("result.winners", { who: names.join(", ") });
+  if (me !== null && match.winners.includes(me)) return t("result.you_won");
+  return t("result.winner", { who: names[0] ?? "" });
+}
+
+function roundLine(round: RoundView, me: string | null): string {
+  const first = round.lines.find((line) => line.member === round.first);
+  if (first === undefined) return t("result.nobody_first", { n: round.n });
+  if (first.member === me) return t("result.you_first", { n: round.n });
+  return t("result.first", { n: round.n, who: first.name });
+}
+
+function reason({ code, count, points }: SheetLine): string {
+  return tFirst([`reason.${code}`, code], { n: count, points });
+}
+
+const signed = (points: number): string => (points > 0 ? `+${points}` : String(points));
+
+/** The round just played: everybody's points with what they were given for. */
+function RoundSheet({ round, me }: { round: RoundView; me: string | null }) {
+  const lines = [...round.lines].sort((a, b) => b.points - a.points || a.seat - b.seat);
+  return (
+    <section class="card" aria-labelledby="sheet">
+      <h2 id="sheet">{t("result.round", { n: round.n })}</h2>
+      <ul class="sheet-lines">
+        {lines.map((line) => (
+          <li key={line.member} class={line.member === me ? "me" : undefined}>
+            <b class="sheet-name">{line.name}</b>
+            <span class="sheet-points">
+              {t("result.points", { n: line.points, sign: signed(line.points) })}
+            </span>
+            <small class="quiet">
+              {line.sheet.length > 0 ? line.sheet.map(reason).join(" · ") : t("result.nothing")}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The match so far, a column per round. */
+function Totals({
+  match,
+  info,
+  me,
+}: {
+  match: MatchSection;
+  info: RoomSection;
+  me: string | null;
+}) {
+  const goal = t(info.match.kind === "target" ? "result.goal.target" : "result.goal.rounds", {
+    n: info.match.value ?? 5,
+  });
+  return (
+    <section class="card" aria-labelledby="totals">
+      <h2 id="totals">{t("result.totals")}</h2>
+      <p class="quiet small">{goal}</p>
+      <div class="table-scroll" tabindex={0} role="group" aria-labelledby="totals">
+        <table class="totals">
+          <thead>
+            <tr>
+              <th scope="col">{t("result.player")}</th>
+              {match.rounds.map((round) => (
+                <th key={round.n} scope="col">
+                  <abbr title={t("result.round", { n: round.n })}>{round.n}</abbr>
+                </th>
+              ))}
+              <th scope="col">{t("result.sum")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {match.totals.map((total) => (
+              <tr key={total.member} class={total.member === me ? "me" : undefined}>
+                <th scope="row">
+                  {total.name}
+                  {match.winners.includes(total.member) && info.phase === "over" && (
+                    <span class="winner-mark">{t("result.winner_mark")}</span>
+                  )}
+                </th>
+                {match.rounds.map((round) => {
+                  const line = round.lines.find((one) => one.member === total.member);
+                  return (
+                    <td key={round.n} class={round.first === total.member ? "first" : undefined}>
+                      {line?.points ?? "–"}
+                    </td>
+                  );
+                })}
+                <td class="sum">{total.points}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function AfterMatch({ room, info }: { room: RoomModel; info: RoomSection }) {
+  const seated = room.mySeat.value !== null;
+  const hosting = info.host === room.me.value;
+  return (
+    <div class="start-bar">
+      <div class="start-buttons">
+        {hosting && (
+          <button
+            type="button"
+            class="button big"
+            onClick={() => void ask(room.command("to_lobby"))}
+          >
+            {t("result.lobby")}
+          </button>
+        )}
+        {seated && (
+          <button
+            type="button"
+            class="button primary big"
+            onClick={() => void ask(room.command("rematch"))}
+          >
+            {t("result.rematch")}
+          </button>
+        )}
+        {!seated && !hosting && <p class="quiet">{t("result.wait")}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+/** The 40 px above lobby, table and result: where one is, the line, sound, menu. */
+
+import { useEffect, useState } from "preact/hooks";
+import { t, tFirst } from "../../i18n";
+import type { RoomModel } from "../../model/room";
+import type { RoomSection } from "../../model/wire";
+import { Icon } from "../kit/icons";
+import { SoundButton } from "../Top";
+import { Menu } from "./Menu";
+
+export function Bar({ room, info }: { room: RoomModel; info: RoomSection }) {
+  const [open, setOpen] = useState(false);
+  const game = tFirst([`game.${info.game}`, info.game]);
+  const where =
+    info.phase === "lobby"
+      ? t("bar.lobby", { game })
+      : info.phase === "over"
+        ? t("bar.over", { game })
+        : info.match.kind === "rounds" || info.match.kind === undefined
+          ? t("bar.round_of", { game, n: info.round, of: info.match.value ?? 5 })
+          : t("bar.round", { game, n: info.round });
+  return (
+    <>
+      <header class="bar">
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={t("bar.menu")}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          <Icon name="menu" />
+        </button>
+        <span class="bar-where">{where}</span>
+        <Watchers room={room} />
+        <SoundButton />
+      </header>
+      <Line room={room} />
+      {open && <Menu room={room} info={info} close={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Watchers({ room }: { room: RoomModel }) {
+  if (room.mySeat.value !== null || room.me.value === null) return null;
+  return (
+    <span class="chip">
+      <Icon name="eye" />
+      {t("bar.watching")}
+    </span>
+  );
+}
+
+/** Says at once that the line is gone; leaves without a word when it is back. */
+function Line({ room }: { room: RoomModel }) {
+  const lost = room.status.value !== "online";
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    if (!lost) return setLong(false);
+    const timer = setTimeout(() => setLong(true), 8000);
+    return () => clearTimeout(timer);
+  }, [lost]);
+  return (
+    <div class="line-place" role="status">
+      {lost && (
+        <p class="line-lost">
+          <span class="pulse" aria-hidden="true" />
+          {t(long ? "line.long" : "line.lost")}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+/** The menu of a room: what this device prefers, and ways out. */
+
+import { useState } from "preact/hooks";
+import { type Lang, t } from "../../i18n";
+import { moveLink } from "../../model/identity";
+import type { RoomModel } from "../../model/room";
+import {
+  language,
+  leftHanded,
+  reducedMotion,
+  type Signs,
+  signs,
+  sound,
+  textMode,
+  vibration,
+} from "../../model/settings";
+import type { RoomSection } from "../../model/wire";
+import { Choice, Switch } from "../kit/Choice";
+import { Dialog } from "../kit/Dialog";
+import { Icon } from "../kit/icons";
+import { toast } from "../kit/live";
+import { ask } from "./ask";
+
+interface MenuProps {
+  room: RoomModel;
+  info: RoomSection;
+  close: () => void;
+}
+
+export function Menu({ room, info, close }: MenuProps) {
+  const seated = room.mySeat.value !== null;
+  const hosting = info.host === room.me.value;
+  const then = (answer: ReturnType<typeof ask>) => void answer.then((done) => done && close());
+  return (
+    <Dialog title={t("bar.menu")} close={close}>
+      <div class="stack">
+        {seated && info.phase === "round" && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => then(ask(room.command("pause", { on: true })))}
+          >
+            <Icon name="pause" />
+            {t("menu.pause")}
+          </button>
+        )}
+        <a class="button" href="/rules/minutka" target="_blank" rel="noopener">
+          <Icon name="book" />
+          {t("menu.rules")}
+        </a>
+        <Settings />
+        {seated && <MoveSeat room={room} />}
+        {hosting && info.phase !== "lobby" && (
+          <button type="button" class="button" onClick={() => then(ask(room.command("to_lobby")))}>
+            {t("menu.to_lobby")}
+          </button>
+        )}
+        <Leave room={room} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Preferences of this device. */
+export function Settings() {
+  return (
+    <div class="settings">
+      <Choice<Lang>
+        label={t("setting.lang")}
+        value={language.value}
+        among={[
+          { value: "ru", text: "Русский" },
+          { value: "en", text: "English" },
+        ]}
+        change={(value) => {
+          language.value = value;
+        }}
+      />
+      <span class="setting-name">{t("setting.signs")}</span>
+      <Choice<Signs>
+        label={t("setting.signs")}
+        value={signs.value}
+        among={[
+          { value: "pattern", text: t("setting.signs.pattern") },
+          { value: "letters", text: t("setting.signs.letters") },
+          { value: "none", text: t("setting.signs.none") },
+        ]}
+        change={(value) => {
+          signs.value = value;
+        }}
+      />
+      {(
+        [
+          ["sound", sound],
+          ["vibration", vibration],
+          ["left", leftHanded],
+          ["motion", reducedMotion],
+          ["text", textMode],
+        ] as const
+      ).map(([name, held]) => (
+        <Switch
+          key={name}
+          label={t(`setting.${name}`)}
+          help={t(`setting.${name}.help`)}
+          on={held.value}
+          change={(on) => {
+            held.value = on;
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+function MoveSeat({ room }: { room: RoomModel }) {
+  return (
+    <button
+      type="button"
+      class="button"
+      onClick={() => {
+        navigator.clipboard?.writeText(moveLink(location.origin, room.id)).then(
+          () => toast(t("menu.move.done")),
+          () => toast(t("menu.move.failed"), true),
+        );
+      }}
+    >
+      <Icon name="phone" />
+      {t("menu.move")}
+    </button>
+  );
+}
+
+function Leave({ room }: { room: RoomModel }) {
+  const [sure, setSure] = useState(false);
+  if (!sure) {
+    return (
+      <button type="button" class="button danger" onClick={() => setSure(true)}>
+        <Icon name="out" />
+        {t("menu.leave")}
+      </button>
+    );
+  }
+  return (
+    <div class="stack" role="group" aria-label={t("menu.leave")}>
+      <p>{t("menu.leave.sure")}</p>
+      <button type="button" class="button danger" onClick={() => void ask(room.leave())}>
+        {t("menu.leave.yes")}
+      </button>
+      <button type="button" class="button" onClick={() => setSure(false)}>
+        {t("menu.leave.no")}
+      </button>
+    </div>
+  );
+}

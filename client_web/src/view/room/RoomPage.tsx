@@ -1,0 +1,83 @@
+/** /r/ID: ask for a name once, then everything that happens in the room. */
+
+import { useEffect, useState } from "preact/hooks";
+import { t } from "../../i18n";
+import { adoptFromHash, deviceSecret } from "../../model/identity";
+import { keepName } from "../../model/names";
+import { RoomModel } from "../../model/room";
+import { forgetRoom, knownRoom, rememberRoom } from "../../model/rooms";
+import type { MembersSection, RoomSection } from "../../model/wire";
+import { toast } from "../kit/live";
+import { Problem } from "../Problem";
+import { go } from "../router";
+import { NamePrompt } from "./NamePrompt";
+import { RoomScreen } from "./RoomScreen";
+
+interface Coming {
+  name: string | null;
+  watch: boolean;
+}
+
+export function RoomPage({ id }: { id: string }) {
+  const [coming, setComing] = useState<Coming | null>(() => {
+    if (adoptFromHash(location.hash)) {
+      history.replaceState(null, "", location.pathname);
+      return { name: null, watch: false };
+    }
+    const known = knownRoom(id);
+    return known ? { name: null, watch: known.watch } : null;
+  });
+  if (coming === null) {
+    return (
+      <NamePrompt
+        come={(name, watch) => {
+          keepName(name);
+          setComing({ name, watch });
+        }}
+      />
+    );
+  }
+  return <Connected id={id} coming={coming} />;
+}
+
+function Connected({ id, coming }: { id: string; coming: Coming }) {
+  const [room] = useState(() => new RoomModel(id, { secret: deviceSecret(), ...coming }));
+  useEffect(() => () => room.dispose(), [room]);
+  useRemember(room);
+  const code = room.closedCode.value;
+  useEffect(() => {
+    if (code === "left" || code === "kicked" || code === "no_such_room") forgetRoom(id);
+    if (code === "left") {
+      toast(t("room.left"));
+      go("/", true);
+    }
+  }, [code, id]);
+  if (code === "left") return null;
+  if (code !== null) {
+    const again = code === "seat_taken_over" || code === "hello_expected";
+    const back = {
+      text: t(code === "seat_taken_over" ? "problem.take_back" : "do.retry"),
+      run: () => room.reconnect(),
+    };
+    return <Problem code={code} {...(again ? { action: back } : {})} />;
+  }
+  return <RoomScreen room={room} />;
+}
+
+/** Keeps the room in the device's list while one is in it. */
+function useRemember(room: RoomModel): void {
+  const info = room.pub<RoomSection>("room").value;
+  const members = room.pub<MembersSection>("members").value?.list;
+  const me = room.me.value;
+  const mine = members?.find((member) => member.id === me);
+  const game = info?.game;
+  const others = members?.filter((member) => member.id !== me).map((member) => member.name);
+  const names = others?.slice(0, 4).join("\n");
+  const watch = mine !== undefined && mine.seat === null && !mine.waiting;
+  const present = mine !== undefined;
+  useEffect(() => {
+    if (!present || game === undefined) return;
+    const list = names === undefined || names === "" ? [] : names.split("\n");
+    rememberRoom({ id: room.id, game, watch, with: list, at: Date.now() });
+  }, [room, present, game, names, watch]);
+}

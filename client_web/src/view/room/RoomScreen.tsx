@@ -1,0 +1,126 @@
+/** What is on screen in a room: lobby, table or result, below one bar. */
+
+import { computed } from "@preact/signals";
+import type { ComponentType } from "preact";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { BOARDS, type BoardProps } from "../../games";
+import { t } from "../../i18n";
+import type { RoomModel } from "../../model/room";
+import { keepAwake } from "../../model/wake";
+import type { ClockSection, RoomSection } from "../../model/wire";
+import { Lobby } from "../lobby/Lobby";
+import { Result } from "../result/Result";
+import { Bar } from "./Bar";
+import { Countdown } from "./Countdown";
+import { Paused } from "./Paused";
+
+/** After a round the table stays in sight for so long before the result covers it, ms. */
+const LINGER = 1600;
+
+export function RoomScreen({ room }: { room: RoomModel }) {
+  const info = room.pub<RoomSection>("room").value;
+  useWake(room);
+  const phase = info?.phase;
+  const covered = useResultCover(phase);
+  if (info === undefined) {
+    return (
+      <main class="page narrow">
+        <h1 class="quiet" aria-live="polite">
+          {room.status.value === "offline" ? t("room.retrying") : t("room.connecting")}
+        </h1>
+      </main>
+    );
+  }
+  const atTable = phase === "countdown" || phase === "round" || !covered.up;
+  return (
+    <div class={`room phase-${info.phase}${atTable && phase !== "lobby" ? " at-table" : ""}`}>
+      <Bar room={room} info={info} />
+      {phase === "lobby" ? (
+        <Lobby room={room} info={info} />
+      ) : atTable ? (
+        <Table room={room} info={info} back={covered.back} />
+      ) : (
+        <Result room={room} info={info} look={covered.look} />
+      )}
+    </div>
+  );
+}
+
+/** The result covers the table a moment after the round; one may look below it. */
+function useResultCover(phase: RoomSection["phase"] | undefined) {
+  const ended = phase === "result" || phase === "over";
+  const [played, setPlayed] = useState(false);
+  const [up, setUp] = useState(true);
+  useEffect(() => {
+    if (phase === "round") setPlayed(true);
+    if (!ended) return;
+    if (!played) {
+      setUp(true);
+      return;
+    }
+    setUp(false);
+    const timer = setTimeout(() => setUp(true), LINGER);
+    return () => clearTimeout(timer);
+  }, [phase, ended, played]);
+  return {
+    up: ended && up,
+    look: () => setUp(false),
+    back: ended ? () => setUp(true) : undefined,
+  };
+}
+
+interface TableProps {
+  room: RoomModel;
+  info: RoomSection;
+  back: (() => void) | undefined;
+}
+
+function Table({ room, info, back }: TableProps) {
+  const Board = useBoard(info.game);
+  const clock = room.pub<ClockSection>("clock").value;
+  const running = info.phase === "countdown" || info.phase === "round";
+  return (
+    <main class="table-place">
+      <h1 class="unseen">{t("room.table")}</h1>
+      {info.phase !== "countdown" && Board && <Board room={room} />}
+      {running && clock !== undefined && (
+        <>
+          <Countdown room={room} clock={clock} />
+          <Paused room={room} clock={clock} />
+        </>
+      )}
+      {back !== undefined && (
+        <button type="button" class="button primary back-to-result" onClick={back}>
+          {t("result.back")}
+        </button>
+      )}
+    </main>
+  );
+}
+
+/** The game's board, loaded when it is first needed. */
+function useBoard(game: string): ComponentType<BoardProps> | undefined {
+  const [board, setBoard] = useState<{ game: string; component: ComponentType<BoardProps> }>();
+  useEffect(() => {
+    let wanted = true;
+    BOARDS[game]?.().then((component) => {
+      if (wanted) setBoard({ game, component });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [game]);
+  return board?.game === game ? board.component : undefined;
+}
+
+function useWake(room: RoomModel): void {
+  const playing = useMemo(
+    () =>
+      computed(() => {
+        const phase = room.pub<RoomSection>("room").value?.phase;
+        return room.mySeat.value !== null && (phase === "countdown" || phase === "round");
+      }),
+    [room],
+  );
+  useEffect(() => keepAwake(playing), [playing]);
+}
