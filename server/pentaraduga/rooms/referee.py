@@ -60,7 +60,8 @@ class Referee:
         self._hold: Hold[Claim] | None = None
         self._held: list[Claim] = []
         self._asked: set[Seat] = set()
-        self._stampers: dict[Seat, Stamper] = {}
+        self._stampers: dict[str, Stamper] = {}
+        self._spared: dict[str, Stamper] = {}
 
     @property
     def wake_at(self) -> float | None:
@@ -77,8 +78,10 @@ class Referee:
         return any(c.seat == seat and c.text == text for c in self._held)
 
     def new_round(self) -> None:
-        """Forget everything about the round before."""
-        self._hold, self._held, self._stampers = None, [], {}
+        """Forget everything about the round before, but what its players have left for spikes."""
+        self._hold, self._held = None, []
+        self._spared |= self._stampers
+        self._stampers = {}
 
     def act(
         self, member: Member, connection: Connection, command: Act, arrival: float
@@ -99,7 +102,7 @@ class Referee:
             return None
         if sum(c.seat == member.seat for c in self._held) >= PER_SEAT:
             return Illegal("too_many")
-        stamp = self._stamper(member.seat).stamp(
+        stamp = self._stamper(member, member.seat).stamp(
             connection.clock,
             command.t,
             arrival,
@@ -116,33 +119,34 @@ class Referee:
         self.submit(claim, arrival)
         return None
 
-    def _stamper(self, seat: Seat) -> Stamper:
-        stamper = self._stampers.get(seat)
+    def _stamper(self, member: Member, seat: Seat) -> Stamper:
+        stamper = self._stampers.get(member.id)
         if stamper is None:
             dealt = self._table.state.dealt
-            stamper = self._stampers[seat] = Stamper(dealt.start_at)
+            before = self._spared.pop(member.id, None)
+            start = dealt.start_at
+            stamper = Stamper(start) if before is None else Stamper(start, before.bucket(start))
+            self._stampers[member.id] = stamper
             for _ in range(dealt.clamps[seat]):  # a node before this one counted them
-                stamper.fold(Stamp(dealt.start_at, dealt.start_at, 0.0, "early"))
+                stamper.fold(Stamp(start, start, 0.0, "early"))
         return stamper
 
     def submit(self, claim: Claim, now: float) -> None:
         """A stamped claim: decided at once where nobody can have been earlier, else held."""
         state = self._table.state
-        if self._hold is not None and any(c.seat == claim.seat for c in self._held):
-            # Behind the seat's own undecided action: one hand, one order.
-            self._offer(self._hold, claim)
-            return
         rules, play = state.rules, state.dealt.play
         reason = rules.check(play, claim.seat, claim.action)
         rivals = self._rivals(rules.contends(play, claim.seat, claim.action), claim.seat)
-        racing = self._hold is not None and claim.kind in {c.kind for c in self._held}
-        if not rivals and not racing:
-            self._rule([claim], now)
+        if self._hold is not None and self._hold.concerns(claim.seat):
+            # Its turn among what is being decided: one hand, one order.
+            self._open(claim, rivals, now)
         elif reason is not None and reason.lock_ms:
             # A wrong claim stays wrong whoever else was earlier.
             self._table.refuse(claim, reason, now)
-        else:
+        elif rivals:
             self._open(claim, rivals, now)
+        else:
+            self._rule([claim], now)
 
     def _rivals(self, seats: frozenset[Seat], own: Seat) -> list[tuple[Seat, Connection]]:
         """The seats from which something earlier may still be under way."""
@@ -163,12 +167,9 @@ class Referee:
                 clock = connection.clock
                 probe = self._table.probe(connection, now)
                 self._hold.wait_for(seat, probe, clock.rtt_p95, clock.sigma)
-        self._offer(self._hold, claim)
-        self.settle(now)
-
-    def _offer(self, hold: Hold[Claim], claim: Claim) -> None:
-        hold.offer(claim.seat, claim.stamp, claim)
+        self._hold.offer(claim.seat, claim.stamp, claim)
         self._held.append(claim)
+        self.settle(now)
 
     def probe_back(self, seat: Seat, probe: int, now: float) -> None:
         """A seat has answered a probe: all that it sent before has been read."""
