@@ -20,7 +20,6 @@ export interface GameInfo {
   id: string;
   min_seats: number;
   max_seats: number;
-  simultaneous: boolean;
   solo: boolean;
   options: readonly GameOption[];
 }
@@ -60,9 +59,8 @@ export const games: ReadonlySignal<readonly GameInfo[] | undefined> = offered;
  */
 export async function loadGames(): Promise<void> {
   if (offered.peek() !== undefined) return;
-  const body: unknown = await (await request("/api/games")).json();
-  const list = Array.isArray(body) ? body : (body as { games: unknown }).games;
-  offered.value = list as readonly GameInfo[];
+  const body = (await (await request("/api/games")).json()) as { games: readonly GameInfo[] };
+  offered.value = body.games;
 }
 
 /**
@@ -85,8 +83,6 @@ export async function createRoom(game: string): Promise<string> {
  * @throws {ApiError} `no_such_code`, `too_many`, `offline`
  */
 export async function roomByCode(code: string): Promise<string> {
-  const answer = await request(`/j/${code}`, { headers: { accept: "application/json" } });
-  const id = /\/r\/([^/?#]+)/.exec(new URL(answer.url).pathname)?.[1];
-  if (id === undefined) throw new ApiError("no_such_code");
-  return id;
+  const answer = await request(`/api/codes/${encodeURIComponent(code)}`);
+  return ((await answer.json()) as { id: string }).id;
 }

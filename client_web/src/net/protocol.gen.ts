@@ -174,6 +174,27 @@ export interface Kick {
   member: string;
 }
 /**
+ * Public: `n` happenings so far, and the newest of them, for the table to act out.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Last".
+ */
+export interface Last {
+  n: number;
+  moves: MoveView[];
+}
+/**
+ * A visible happening; `to`: who received a tile. `seat` is -1 for the clock.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "MoveView".
+ */
+export interface MoveView {
+  seat: number;
+  kind: "finish" | "give_up" | "lay" | "swap" | "time_up";
+  to: number | null;
+}
+/**
  * Leave the room for good.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -438,6 +459,29 @@ export interface RoomSection {
   round: number;
 }
 /**
+ * One seat as everybody sees it.
+ *
+ * `hand`, `stock`: numbers of tiles. `screen`: it stands. `shown`: the hand once it is public
+ * (of whoever has finished, only the carpet until the round is over). `laid`: what lies in the
+ * open, None behind a screen. `place`: 1 for the first to finish …; `tied`: in a dead heat.
+ * `stock_tiles`: from the owner's near end, once the round is over.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SeatView".
+ */
+export interface SeatView {
+  hand: number;
+  stock: number;
+  screen: boolean;
+  shown: string[] | null;
+  laid: never[][] | null;
+  place: number | null;
+  tied: boolean;
+  gave_up: boolean;
+  swaps: number;
+  stock_tiles: string[] | null;
+}
+/**
  * Take a seat; in a running match, one of the next round. None: any free one.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -511,4 +555,45 @@ export interface Welcome {
   pub: {};
   own: {};
   current?: boolean;
+}
+/**
+ * Private: the own seat and hand. A drawn tile takes the slot of the one that was given.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "pentaraduga.games.minutka.view.Own".
+ */
+export interface Own {
+  seat: number;
+  hand: string[];
+  can_swap: boolean;
+}
+/**
+ * Public: the table. `ended`: why the round is over.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "pentaraduga.games.minutka.view.Table".
+ */
+export interface Table {
+  stage: "catch_up" | "over" | "race";
+  ended: ("all_finished" | "given_up" | "stuck" | "time_up") | null;
+  seats: SeatView[];
+}
+/**
+ * Private: the own seat and the number on the own card.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "pentaraduga.games.nullgame.Own".
+ */
+export interface Own1 {
+  seat: number;
+  card: number;
+}
+/**
+ * Public: the number on each open card, None for a closed one.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "pentaraduga.games.nullgame.Table".
+ */
+export interface Table1 {
+  cards: (number | null)[];
 }
