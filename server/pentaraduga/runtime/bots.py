@@ -59,8 +59,8 @@ class BotSeats:
 
     def turn(self, turn: BotTurn) -> None:
         """A bot's view has changed: what it meant to do is void, it thinks again."""
-        # As a client would see it: plain values, and nothing that the wire does not carry.
-        view = msgspec.to_builtins(turn.view, enc_hook=str)
+        # As a client would see it: there and back again through the form of the wire.
+        view = msgspec.msgpack.decode(msgspec.msgpack.encode(turn.view, enc_hook=str))
         now = self._clock.now()
         chair = self._chairs.get(turn.seat)
         start_at = view["clock"]["start_at"]

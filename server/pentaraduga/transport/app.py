@@ -12,7 +12,7 @@ from pentaraduga.transport.http import MAX_BODY, Http
 from pentaraduga.transport.metrics import Metrics
 from pentaraduga.transport.pages import security_headers
 from pentaraduga.transport.settings import Settings
-from pentaraduga.transport.websocket import Sockets
+from pentaraduga.transport.websocket import SOCKETS, Sockets
 
 
 def create_app(settings: Settings, registry: Registry, metrics: Metrics) -> web.Application:
@@ -24,6 +24,7 @@ def create_app(settings: Settings, registry: Registry, metrics: Metrics) -> web.
     sockets = Sockets(settings, registry, metrics)
     http = Http(settings, registry, metrics, sockets)
     app = web.Application(middlewares=[http.errors], client_max_size=MAX_BODY)
+    app[SOCKETS] = sockets
     app.add_routes(http.routes())
 
     async def life(_: web.Application) -> AsyncIterator[None]:

@@ -79,18 +79,18 @@ class Http:
     def routes(self) -> list[web.RouteDef]:
         return [
             web.get("/", self.page),
-            web.get("/r/{room}", self.room_page),
-            web.get("/r/{room}/qr.svg", self.qr),
-            web.get("/j/{code}", self.join),
+            web.get("/r/{room:[^/]+}", self.room_page),
+            web.get("/r/{room:[^/]+}/qr.svg", self.qr),
+            web.get("/j/{code:[^/]+}", self.join),
             web.post("/api/rooms", self.new_room),
             web.get("/api/games", self.games),
-            web.get("/api/codes/{code}", self.code),
+            web.get("/api/codes/{code:[^/]+}", self.code),
             web.get("/healthz", self.healthz),
             web.get("/readyz", self.readyz),
             web.get("/metrics", self.metrics),
-            web.get("/ws/{room}", self._sockets.serve),
-            web.get("/assets/{name}", self.asset),
-            web.get("/{name}", self.root_file),
+            web.get("/ws/{room:[^/]+}", self._sockets.serve),
+            web.get("/assets/{name:[^/]+}", self.asset),
+            web.get("/{name:[^/]+}", self.root_file),
         ]
 
     # -- rooms ----------------------------------------------------------------------------------

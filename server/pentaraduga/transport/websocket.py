@@ -72,7 +72,7 @@ class Sockets:
             self._metrics,
             self._settings.close_within_s,
         )
-        socket.huge = lambda: client.close("too_big")
+        socket.huge = client.huge
         self._clients.add(client)
         try:
             await self._welcome(request, socket, client)
@@ -84,9 +84,12 @@ class Sockets:
             client.close("internal")
         finally:
             client.gone()
-            if client.closing is not None:
-                await asyncio.wait([client.closing])
-            self._clients.discard(client)
+            try:
+                # aiohttp drops the connection when its handler returns.
+                if client.closing is not None:
+                    await asyncio.wait([client.closing])
+            finally:
+                self._clients.discard(client)
         return socket
 
     async def watch(self) -> None:
@@ -176,6 +179,10 @@ class Sockets:
                 client.control(int(message.type), message.data)
             else:
                 return
+
+
+SOCKETS: Final = web.AppKey("sockets", Sockets)
+"""Where the application keeps its sockets."""
 
 
 def origin_allowed(request: web.Request, settings: Settings) -> bool:

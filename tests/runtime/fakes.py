@@ -1,0 +1,234 @@
+"""A room that does as told, a store that answers when told, and a connection that takes notes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from pentaraduga.rooms.commands import Hello
+from pentaraduga.rooms.effects import Append, Effect, Outgoing
+from pentaraduga.runtime.actor import Actor
+from pentaraduga.runtime.clock import Clock
+from pentaraduga.runtime.ports import NoMeter, RoomEvent
+from pentaraduga.storage.errors import NoSuchRoom, RoomExists
+
+HELLO = Hello(secret="0" * 32)
+ROOM = "ABCDEFGHJK"
+
+
+@dataclass
+class Claim:
+    epoch: int
+    downtime_ms: float = 0.0
+
+
+@dataclass
+class Loaded:
+    snapshot: bytes | None
+    entries: list[tuple[int, bytes]]
+
+
+class FakeStore:
+    """Remembers appends; answers them at once, or when the test says so (`slow`)."""
+
+    def __init__(self, slow: bool = False) -> None:
+        self.alive = True
+        self.slow = slow
+        self.logs: dict[str, list[tuple[int, bytes]]] = {}
+        self.epochs: dict[str, int] = {}
+        self.codes: dict[str, str] = {}
+        self.writes: list[asyncio.Future[None]] = []
+        self.snapshots: list[tuple[int, bytes]] = []
+        self.released: list[str] = []
+        self.claims = 0
+        self.fail_claim: list[Exception] = []
+        self.fail_create: Exception | None = None
+
+    async def claim(self, room_id: str) -> Claim:
+        self.claims += 1
+        await asyncio.sleep(0)
+        if self.fail_claim:
+            raise self.fail_claim.pop(0)
+        if room_id not in self.logs:
+            raise NoSuchRoom(room_id)
+        self.epochs[room_id] += 1
+        return Claim(self.epochs[room_id])
+
+    async def create(self, room_id: str, first_seq: int, entries: Any) -> Claim:
+        if self.fail_create is not None:
+            raise self.fail_create
+        if room_id in self.logs:
+            raise RoomExists(room_id)
+        self.logs[room_id] = [(first_seq + i, e) for i, e in enumerate(entries)]
+        self.epochs[room_id] = 1
+        return Claim(1)
+
+    async def load(self, room_id: str) -> Loaded:
+        return Loaded(None, list(self.logs[room_id]))
+
+    def append(
+        self, room_id: str, epoch: int, first_seq: int, entries: Any
+    ) -> asyncio.Future[None]:
+        self.logs.setdefault(room_id, []).extend((first_seq + i, e) for i, e in enumerate(entries))
+        return self._write()
+
+    def snapshot(self, room_id: str, epoch: int, seq: int, state: bytes) -> asyncio.Future[None]:
+        self.snapshots.append((seq, state))
+        return self._write()
+
+    def _write(self) -> asyncio.Future[None]:
+        write: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.writes.append(write)
+        if not self.slow:
+            write.set_result(None)
+        return write
+
+    async def release(self, room_id: str, epoch: int) -> None:
+        self.released.append(room_id)
+
+    async def reserve_code(self, code: str, room_id: str, ttl_s: float) -> bool:
+        return self.codes.setdefault(code, room_id) == room_id
+
+    async def room_of_code(self, code: str) -> str | None:
+        return self.codes.get(code)
+
+    async def free_code(self, code: str, room_id: str) -> None:
+        if self.codes.get(code) == room_id:
+            del self.codes[code]
+
+
+class FakeRoom:
+    """Answers every input with the next list of effects in `script`, or with nothing."""
+
+    def __init__(self, code: str | None = None) -> None:
+        self.seq = 0
+        self.code = code
+        self.next_wake: float | None = None
+        self.holding = False
+        self.script: list[list[Effect] | Exception] = []
+        self.inputs: list[tuple[Any, ...]] = []
+
+    def _next(self, *happened: Any) -> list[Effect]:
+        self.inputs.append(happened)
+        answer = self.script.pop(0) if self.script else []
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    def connect(self, conn: int, hello: Hello, now: float) -> list[Effect]:
+        return self._next("connect", conn)
+
+    def receive(self, conn: int, message: Any, now: float) -> list[Effect]:
+        return self._next("receive", conn, message, now)
+
+    def disconnect(self, conn: int, now: float) -> list[Effect]:
+        return self._next("disconnect", conn)
+
+    def bot_move(self, seat: int, action_text: str, now: float) -> list[Effect]:
+        return self._next("bot", seat, action_text)
+
+    def give_code(self, code: str, now: float) -> list[Effect]:
+        self.code = code
+        return self._next("code", code)
+
+    def wake(self, now: float) -> list[Effect]:
+        self.next_wake = None
+        return self._next("wake", now)
+
+
+class FakeRooms:
+    """Makes `FakeRoom`s."""
+
+    def __init__(self) -> None:
+        self.made: list[FakeRoom] = []
+        self.restored: list[list[tuple[int, bytes]]] = []
+
+    def create(self, room_id: str, code: str | None, *_: Any, **__: Any) -> Any:
+        self.made.append(FakeRoom(code))
+        return self.made[-1], [Append(1, (b"created",))]
+
+    def restore(self, snapshot: Any, entries: Any, *_: Any) -> Any:
+        self.restored.append(list(entries))
+        self.made.append(FakeRoom())
+        return self.made[-1], []
+
+
+@dataclass
+class FakeConnection:
+    id: int
+    got: list[Any] = field(default_factory=list)
+    closed: str | None = None
+
+    def send(self, message: Outgoing, *, at_once: bool = False) -> None:
+        self.got.append(message)
+
+    def publish(self, event: RoomEvent, own: dict[str, Any] | None) -> None:
+        self.got.append((event, own))
+
+    def close(self, code: str) -> None:
+        self.closed = code
+
+
+@dataclass
+class Counts(NoMeter):
+    """A meter that remembers."""
+
+    codes: list[str] = field(default_factory=list)
+    appends: list[int] = field(default_factory=list)
+    holds: int = 0
+    deaths: list[str] = field(default_factory=list)
+
+    def rejected(self, code: str) -> None:
+        self.codes.append(code)
+
+    def appended(self, seconds: float, entries: int) -> None:
+        self.appends.append(entries)
+
+    def held(self, actions: int) -> None:
+        self.holds += actions
+
+    def died(self, code: str) -> None:
+        self.deaths.append(code)
+
+
+class Table:
+    """An actor around a fake room and a fake store."""
+
+    def __init__(self, slow: bool = False, clock: Clock | None = None) -> None:
+        self.room = FakeRoom()
+        self.store = FakeStore(slow)
+        self.meter = Counts()
+        self.died: list[Actor] = []
+        self.codes: list[Any] = []
+        self.clock = clock or Clock()
+        self.actor = Actor(
+            ROOM,
+            self.room,
+            1,
+            self.store,
+            self.clock,
+            self.meter,
+            self.died.append,
+            lambda actor, effect: self.codes.append(effect),
+        )
+
+    def join(self, conn: int, *effects: Effect) -> FakeConnection:
+        connection = FakeConnection(conn)
+        self.room.script.append(list(effects))
+        self.actor.connect(connection, HELLO, self.clock.now())
+        return connection
+
+    def does(self, *effects: Effect) -> None:
+        """Let the room want these effects now."""
+        self.actor.perform(list(effects))
+
+
+async def until(true: Callable[[], Any], tries: int = 500) -> None:
+    """Wait for something that is going to be true soon."""
+    for _ in range(tries):
+        if true():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it did not become true")

@@ -1,0 +1,110 @@
+"""The output gate and the lanes: nothing early, nothing out of order."""
+
+import asyncio
+
+from pentaraduga.runtime.gate import Gate, Lane
+
+
+def make() -> tuple[Gate[str], list[str], list[BaseException]]:
+    out: list[str] = []
+    errors: list[BaseException] = []
+    return Gate(out.append, errors.append), out, errors
+
+
+async def test_an_open_gate_lets_out_at_once() -> None:
+    gate, out, _ = make()
+    gate.put("a")
+    assert out == ["a"] and gate.empty
+
+
+async def test_items_wait_for_every_write_before_them_and_keep_their_order() -> None:
+    gate, out, _ = make()
+    first, second = asyncio.Future[None](), asyncio.Future[None]()
+    gate.hold(first)
+    gate.put("a")
+    gate.hold(second)
+    gate.put("b")
+    second.set_result(None)
+    await asyncio.sleep(0)
+    assert out == [] and not gate.empty
+    first.set_result(None)
+    await asyncio.sleep(0)
+    assert out == ["a", "b"] and gate.empty
+
+
+async def test_a_failed_write_shuts_the_gate_and_is_told_once() -> None:
+    gate, out, errors = make()
+    first, second = asyncio.Future[None](), asyncio.Future[None]()
+    gate.put("a")
+    gate.hold(first)
+    gate.put("b")
+    gate.hold(second)
+    gate.put("c")
+    error = RuntimeError("no")
+    second.set_exception(RuntimeError("later"))
+    first.set_exception(error)
+    await asyncio.sleep(0)
+    gate.put("d")
+    await asyncio.sleep(0)
+    assert out == ["a"] and errors == [error]
+
+
+async def test_a_cancelled_write_is_a_failed_one() -> None:
+    gate, out, errors = make()
+    write = asyncio.Future[None]()
+    gate.hold(write)
+    gate.put("a")
+    write.cancel()
+    await asyncio.sleep(0)
+    assert out == [] and isinstance(errors[0], asyncio.CancelledError)
+
+
+async def test_what_is_put_while_letting_out_stays_behind() -> None:
+    out: list[str] = []
+
+    def emit(item: str) -> None:
+        out.append(item)
+        if item == "a":
+            gate.put("c")
+
+    gate: Gate[str] = Gate(emit, lambda error: None)
+    write = asyncio.Future[None]()
+    gate.hold(write)
+    gate.put("a")
+    gate.put("b")
+    write.set_result(None)
+    await asyncio.sleep(0)
+    assert out == ["a", "b", "c"]
+
+
+class LaneClock:
+    """Room time that the test moves."""
+
+    now = 0.0
+
+    def delay(self, due: float) -> float:
+        return (due - self.now) / 1000
+
+
+async def test_a_lane_keeps_later_items_behind_one_that_waits() -> None:
+    clock, out = LaneClock(), []
+    lane = Lane(clock.delay)
+    lane.put(lambda: out.append("a"))
+    lane.put(lambda: out.append("deal"), not_before=5)
+    lane.put(lambda: out.append("b"))
+    assert out == ["a"]
+    await asyncio.sleep(0.02)
+    assert out == ["a"]  # the loop's timer alone does not let it out: room time counts
+    clock.now = 5
+    await asyncio.sleep(0.02)
+    assert out == ["a", "deal", "b"]
+
+
+async def test_a_dropped_lane_does_nothing_more() -> None:
+    clock, out = LaneClock(), []
+    lane = Lane(clock.delay)
+    lane.put(lambda: out.append("deal"), not_before=5)
+    lane.drop()
+    clock.now = 10
+    await asyncio.sleep(0.02)
+    assert out == []

@@ -1,0 +1,199 @@
+"""Rooms come, go and come back."""
+
+import asyncio
+
+import pytest
+from tests.runtime.fakes import HELLO, FakeConnection, FakeRooms, FakeStore, until
+
+from pentaraduga.rooms.effects import FreeCode, WantCode
+from pentaraduga.runtime.clock import Clock
+from pentaraduga.runtime.ids import ALPHABET, is_code, is_room_id, new_code, new_room_id
+from pentaraduga.runtime.logs import JsonLines, room_tag
+from pentaraduga.runtime.registry import Registry, Stopping, TooManyRooms
+from pentaraduga.storage.errors import NoSuchRoom, OwnedElsewhere, StorageDown
+
+OPTIONS: dict[str, int] = {}
+
+
+def make(**settings: float) -> tuple[Registry, FakeStore, FakeRooms]:
+    store, rooms = FakeStore(), FakeRooms()
+    return Registry(store, rooms, **settings), store, rooms  # type: ignore[arg-type]
+
+
+async def test_a_new_room_is_in_the_store_under_its_code_and_at_work() -> None:
+    registry, store, rooms = make()
+    room_id, code = await registry.create("minutka", OPTIONS)
+    assert is_room_id(room_id) and is_code(code)
+    assert store.logs[room_id] == [(1, b"created")] and store.codes == {code: room_id}
+    assert (await registry.get(room_id)).room is rooms.made[0]
+    assert await registry.room_of_code(code) == room_id
+    assert store.claims == 0
+
+
+async def test_many_who_come_at_once_wait_for_one_load() -> None:
+    registry, store, rooms = make()
+    room_id, _ = await registry.create("minutka", OPTIONS)
+    (await registry.get(room_id)).die("moved")
+    actors = await asyncio.gather(*(registry.get(room_id) for _ in range(20)))
+    assert len(set(map(id, actors))) == 1 and store.claims == 1
+    assert rooms.restored == [[(1, b"created")]] and actors[0].epoch == 2
+
+
+async def test_who_goes_away_does_not_stop_the_load_for_others() -> None:
+    registry, _, _ = make()
+    room_id, _ = await registry.create("minutka", OPTIONS)
+    (await registry.get(room_id)).die("moved")
+    impatient = asyncio.create_task(registry.get(room_id))
+    patient = asyncio.create_task(registry.get(room_id))
+    await asyncio.sleep(0)
+    impatient.cancel()
+    assert (await patient).room_id == room_id
+
+
+@pytest.mark.parametrize(
+    "room_id", ["", "short", "way-too-long-for-an-id", "ABCDEFGHJ0", "{r:x}abcd"]
+)
+async def test_what_cannot_be_an_id_never_reaches_the_store(room_id: str) -> None:
+    registry, store, _ = make()
+    with pytest.raises(NoSuchRoom):
+        await registry.get(room_id)
+    assert store.claims == 0
+
+
+async def test_an_unknown_room_can_be_asked_for_again() -> None:
+    registry, store, _ = make()
+    for _ in range(2):
+        with pytest.raises(NoSuchRoom):
+            await registry.get("ABCDEFGHJK")
+    assert store.claims == 2
+
+
+async def test_an_owner_that_just_died_is_waited_for() -> None:
+    registry, store, _ = make()
+    room_id, _ = await registry.create("minutka", OPTIONS)
+    (await registry.get(room_id)).die("moved")
+    store.fail_claim = [OwnedElsewhere("ghost"), OwnedElsewhere("ghost")]
+    assert (await registry.get(room_id)).room_id == room_id
+
+
+async def test_a_live_owner_is_named() -> None:
+    registry, store, _ = make(patience_s=0)
+    room_id, _ = await registry.create("minutka", OPTIONS)
+    (await registry.get(room_id)).die("moved")
+    store.fail_claim = [OwnedElsewhere("other")]
+    with pytest.raises(OwnedElsewhere, match="other"):
+        await registry.get(room_id)
+
+
+async def test_there_is_a_limit_of_rooms() -> None:
+    registry, store, _ = make(max_rooms=1)
+    room_id, _ = await registry.create("minutka", OPTIONS)
+    with pytest.raises(TooManyRooms):
+        await registry.create("minutka", OPTIONS)
+    store.logs["ABCDEFGHJK"], store.epochs["ABCDEFGHJK"] = [(1, b"x")], 1
+    with pytest.raises(TooManyRooms):
+        await registry.get("ABCDEFGHJK")
+    (await registry.get(room_id)).die("moved")
+    assert (await registry.get("ABCDEFGHJK")).room_id == "ABCDEFGHJK"
+
+
+async def test_a_room_that_cannot_be_saved_takes_no_code_with_it() -> None:
+    registry, store, _ = make()
+    store.fail_create = StorageDown("gone")
+    with pytest.raises(StorageDown):
+        await registry.create("minutka", OPTIONS)
+    await until(lambda: not store.codes)
+    assert registry.loaded == 0
+
+
+async def test_idle_rooms_are_given_back_and_load_again() -> None:
+    registry, store, rooms = make(unload_after_s=0)
+    room_id, _ = await registry.create("minutka", OPTIONS)
+    actor = await registry.get(room_id)
+    here = FakeConnection(1)
+    actor.connect(here, HELLO, 0.0)
+    registry.sweep()
+    assert registry.loaded == 1
+    actor.disconnect(1, 0.0)
+    registry.sweep()
+    assert registry.loaded == 0
+    again = await registry.get(room_id)
+    assert store.released == [room_id] and again is not actor and len(rooms.restored) == 1
+
+
+async def test_a_lost_lease_ends_every_room() -> None:
+    registry, store, _ = make()
+    room_id, _ = await registry.create("minutka", OPTIONS)
+    here = FakeConnection(1)
+    (await registry.get(room_id)).connect(here, HELLO, 0.0)
+    registry.start()
+    store.alive = False
+    await until(lambda: here.closed)
+    assert here.closed == "store_down" and registry.loaded == 0 and not registry.alive
+    with pytest.raises(StorageDown):
+        await registry.get(room_id)
+    await registry.close()
+    assert store.released == [], "it is not this node's to give back"
+
+
+async def test_stopping_tells_everybody_and_gives_rooms_back() -> None:
+    registry, store, _ = make()
+    registry.start()
+    room_id, _ = await registry.create("minutka", OPTIONS)
+    here = FakeConnection(1)
+    (await registry.get(room_id)).connect(here, HELLO, 0.0)
+    await registry.close()
+    assert here.closed == "server_stopping" and store.released == [room_id]
+    with pytest.raises(Stopping):
+        await registry.get(room_id)
+    with pytest.raises(Stopping):
+        await registry.create("minutka", OPTIONS)
+
+
+async def test_a_closed_code_is_freed_and_a_wanted_one_given() -> None:
+    registry, store, rooms = make()
+    room_id, code = await registry.create("minutka", OPTIONS)
+    actor = await registry.get(room_id)
+    actor.perform([FreeCode(code)])
+    await until(lambda: not store.codes)
+    actor.perform([WantCode()])
+    await until(lambda: ("code", rooms.made[0].code) in rooms.made[0].inputs)
+    assert store.codes == {rooms.made[0].code: room_id}
+
+
+async def test_a_code_that_went_to_another_room_meanwhile_is_replaced() -> None:
+    registry, store, rooms = make()
+    room_id, _ = await registry.create("minutka", OPTIONS)
+    actor = await registry.get(room_id)
+    rooms.made[0].code = "123456"
+    store.codes["123456"] = "another"
+    actor.renew_code_at = 0
+    registry.sweep()
+    await until(lambda: rooms.made[0].code != "123456")
+    assert store.codes["123456"] == "another" and store.codes[rooms.made[0].code or ""] == room_id
+
+
+def test_ids_and_codes_are_of_their_kind() -> None:
+    ids = {new_room_id() for _ in range(500)}
+    assert len(ids) == 500 and all(map(is_room_id, ids))
+    assert not set("0O1lIo") & set(ALPHABET)
+    assert all(is_code(new_code()) for _ in range(500))
+
+
+def test_room_time_does_not_follow_a_wall_clock_that_is_set() -> None:
+    wall, steady = [1_000.0], [5.0]
+    clock = Clock(lambda: wall[0], lambda: steady[0])
+    assert clock.now() == 1_000_000
+    wall[0], steady[0] = 77.0, 5.5
+    assert clock.now() == 1_000_500
+
+
+def test_log_lines_are_json_and_name_no_room() -> None:
+    import json
+    import logging
+
+    record = logging.LogRecord("x", logging.INFO, "", 0, "room.loaded", (), None)
+    record.fields = {"room": room_tag("ABCDEFGHJK"), "seq": 3}
+    line = json.loads(JsonLines().format(record))
+    assert line["event"] == "room.loaded" and line["seq"] == 3 and line["time"].endswith("Z")
+    assert "ABCDEFGHJK" not in json.dumps(line)

@@ -1,0 +1,371 @@
+"""Every way in which a connection is refused, warned or ended."""
+
+import asyncio
+import json
+import time
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from tests.runtime.fakes import FakeStore, until
+from tests.transport.house import JSON, MSGPACK, house, secret
+
+from pentaraduga.rooms import room as room_module
+from pentaraduga.storage.errors import Fenced, OwnedElsewhere, StorageDown
+from pentaraduga.transport import websocket
+from pentaraduga.transport.client import Socket as ServerSocket
+from pentaraduga.transport.codes import ENDINGS
+from pentaraduga.transport.settings import Settings
+
+ROOMY = Settings(rooms_burst=1000)
+
+
+# -- before the room --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://evil.example", "null", "http://127.0.0.1", "file://", "http://[", ""]
+)
+async def test_strange_origins_are_told_and_closed(origin: str) -> None:
+    async with house() as h:
+        socket = await h.socket(await h.room(), headers={"Origin": origin})
+        await socket.ended_with("bad_origin", 4403)
+
+
+async def test_own_and_configured_origins_come_in() -> None:
+    settings = replace(
+        ROOMY, origins=frozenset({"https://a.example"}), public_url="https://b.example/"
+    )
+    async with house(settings) as h:
+        room = await h.room()
+        own = f"http://{h.client.host}:{h.client.port}"
+        for n, origin in enumerate((own, "https://a.example", "https://b.example")):
+            socket = await h.socket(room, headers={"Origin": origin})
+            assert (await socket.hello(n))["type"] == "welcome"
+
+
+@pytest.mark.parametrize("protocol", [None, "pentaraduga.v0"])
+async def test_an_unknown_subprotocol_is_answered_in_json(protocol: str | None) -> None:
+    async with house() as h:
+        socket = await h.socket(await h.room(), protocol)
+        await socket.ended_with("bad_subprotocol", 4406)
+
+
+@pytest.mark.parametrize("room", ["ABCDEFGHJK", "nonsense", "%7Br:x%7D"])
+@pytest.mark.parametrize("protocol", [MSGPACK, JSON])
+async def test_an_unknown_room(room: str, protocol: str) -> None:
+    async with house() as h:
+        await (await h.socket(room, protocol)).ended_with("no_such_room", 4404)
+
+
+async def test_silence_instead_of_hello() -> None:
+    async with house(replace(ROOMY, hello_within_s=0.05)) as h:
+        await (await h.socket(await h.room())).ended_with("hello_expected", 4401)
+
+
+async def test_something_else_instead_of_hello() -> None:
+    async with house() as h:
+        socket = await h.socket(await h.room())
+        await socket.command("ready")
+        await socket.ended_with("hello_expected", 4401)
+
+
+async def test_a_bad_hello_says_what_is_wrong_with_it() -> None:
+    async with house() as h:
+        socket = await h.socket(await h.room())
+        await socket.say("hello", secret="short")
+        (fault,) = await socket.ended_with("bad_message", 1008)
+        assert "$.secret" in fault["params"]["detail"]
+
+
+async def test_the_server_takes_so_many_connections_and_no_more() -> None:
+    async with house(replace(ROOMY, max_connections=1)) as h:
+        room = await h.room()
+        first = await h.joined(room)
+        await (await h.socket(room)).ended_with("server_full", 4429)
+        await first.ws.close()
+        await until(lambda: not h.client.app[websocket.SOCKETS])
+        await h.joined(room, 2)
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "close"),
+    [
+        (StorageDown("gone"), "store_down", 4503),
+        (OwnedElsewhere("other"), "moved", 4421),
+        (RuntimeError("a bug"), "internal", 1011),
+    ],
+)
+async def test_a_room_that_cannot_be_loaded(error: Exception, code: str, close: int) -> None:
+    async with house(patience_s=0) as h:
+        room = await h.room()
+        (await h.actor(room)).die("moved")
+        h.store.fail_claim = [error]
+        await (await h.socket(room)).ended_with(code, close)
+
+
+# -- in the room ------------------------------------------------------------------------------------
+
+
+async def test_a_full_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room_module, "CROWD", 1)
+    async with house() as h:
+        room = await h.room()
+        await h.joined(room, 1)
+        late = await h.socket(room)
+        await late.say("hello", secret=secret(2))
+        assert len(await late.ended_with("room_full", 4409)) == 1
+
+
+async def test_a_seat_taken_over_by_another_tab() -> None:
+    async with house() as h:
+        room = await h.room()
+        first = await h.joined(room, 1)
+        second = await h.socket(room)
+        welcome = await second.hello(1)
+        faults = await first.ended_with("seat_taken_over", 4410)
+        assert len(faults) == 1
+        assert welcome["me"] == "m1"
+        await second.command("rename", name="Аня")
+        assert (await second.until("ack"))["cseq"] == 1
+
+
+async def test_kicked_and_left() -> None:
+    async with house() as h:
+        room = await h.room()
+        host, guest = await h.joined(room, 1), await h.joined(room, 2)
+        await host.command("kick", member="m2")
+        await guest.ended_with("kicked", 4411)
+        again = await h.socket(room)
+        await again.say("hello", secret=secret(2))
+        await again.ended_with("kicked", 4411)
+        await host.command("leave")
+        await host.ended_with("left", 4412)
+
+
+# -- faults that are forgiven until they are repeated -----------------------------------------------
+
+
+BAD: list[tuple[str, bytes | str]] = [
+    (MSGPACK, b""),
+    (MSGPACK, b"\xc1"),
+    (MSGPACK, b"\x80"),
+    (MSGPACK, b"\x81\xa4type\xa4ready"),
+    (MSGPACK, '{"type":"ready","cseq":1}'),
+    (JSON, "{"),
+    (JSON, '{"type":"ready"}'),
+    (JSON, '{"type":"ready","cseq":1,"extra":1}'),
+    (JSON, '{"type":"teleport","cseq":1}'),
+    (JSON, '{"type":"ready","cseq":0}'),
+    (JSON, json.dumps({"type": "hello", "secret": secret(1)})),
+    (JSON, "[" * 5000),
+    (JSON, b"\xff"),
+]
+
+
+@pytest.mark.parametrize(("protocol", "data"), BAD)
+async def test_a_malformed_message_is_answered_and_the_connection_lives(
+    protocol: str, data: bytes | str
+) -> None:
+    async with house() as h:
+        socket = await h.joined(await h.room(), protocol=protocol)
+        send: Any = socket.ws.send_bytes if isinstance(data, bytes) else socket.ws.send_str
+        await send(data)
+        fault = await socket.until("error")
+        assert fault["code"] == "bad_message" and fault["params"]["detail"]
+        await socket.command("rename", name="X")
+        await socket.until("ack")
+
+
+async def test_bad_text_is_closed_or_answered_but_never_crashes() -> None:
+    async with house() as h:
+        socket = await h.joined(await h.room(), protocol=JSON)
+        await socket.ws.send_frame(b"\xff\xfe", 1)  # not UTF-8 in a text frame
+        assert (await socket.until("error"))["code"] == "bad_message"
+
+
+async def test_malformed_messages_without_end_are_closed() -> None:
+    async with house() as h:
+        socket = await h.joined(await h.room(), protocol=JSON)
+        for _ in range(12):
+            await socket.ws.send_str("{")
+        faults = await socket.ended_with("bad_message", 1008)
+        assert 8 <= len(faults) <= 10
+
+
+async def test_a_message_too_big_is_not_read_and_a_huge_one_ends_it() -> None:
+    async with house() as h:
+        socket = await h.joined(await h.room(), protocol=JSON)
+        await socket.ws.send_str(" " * (16 * 1024 + 1))
+        fault = await socket.until("error")
+        assert fault["code"] == "too_big" and fault["params"] == {"bytes": 16385, "most": 16384}
+        await socket.ws.send_str('{"type":"ready","cseq":1}' + " " * (16 * 1024 - 25))
+        assert (await socket.next() or {})["type"] in ("refused", "ack", "update", "probe")
+        await socket.ws.send_str(" " * (80 * 1024))
+        await socket.ended_with("too_big", 1009)
+
+
+async def test_big_messages_without_end_are_closed() -> None:
+    async with house() as h:
+        socket = await h.joined(await h.room(), protocol=JSON)
+        for _ in range(10):
+            await socket.ws.send_str(" " * 20_000)
+        await socket.ended_with("too_big", 1008)
+
+
+async def test_a_flood_is_warned_and_closed() -> None:
+    async with house() as h:
+        socket = await h.joined(await h.room())
+        for n in range(200):
+            if socket.ws.closed:
+                break
+            await socket.say("pong", id=n, received=0.0, sent=0.0)
+        faults = await socket.ended_with("too_many", 1008)
+        assert len(faults) < 12, "a flood must not be answered by a flood"
+
+
+async def test_a_flood_of_pings_is_closed_as_well() -> None:
+    async with house() as h:
+        socket = await h.joined(await h.room())
+        for _ in range(200):
+            await socket.ws.ping()
+        await socket.ended_with("too_many", 1008)
+
+
+# -- the line and the server ------------------------------------------------------------------------
+
+
+async def test_probes_that_nobody_answers_end_the_connection(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(websocket, "LOOK_EVERY_S", 0.02)
+    async with house(replace(ROOMY, silent_after_s=0.3)) as h:
+        room = await h.room()
+        mute = await h.joined(room, 1)
+        answering = await h.joined(room, 2)
+        ended = asyncio.create_task(mute.ended_with("silent", 4407))
+        started = time.monotonic()
+        while time.monotonic() - started < 0.8:
+            probe = await answering.until("probe")
+            await answering.say("pong", id=probe["id"], received=1.0, sent=1.0)
+        await ended
+        assert not answering.ws.closed
+
+
+async def test_stopping_closes_every_socket_at_once() -> None:
+    async with house() as h:
+        room = await h.room()
+        joined, waiting = await h.joined(room), await h.socket(room)
+        ends = [
+            asyncio.create_task(socket.ended_with("server_stopping", 1012))
+            for socket in (joined, waiting)
+        ]
+        await asyncio.wait_for(h.client.server.close(), 5)
+        await asyncio.gather(*ends)
+        assert h.store.released == [room]
+
+
+async def test_a_lost_store_closes_sockets_and_a_good_one_takes_them_back() -> None:
+    async with house() as h:
+        room = await h.room()
+        socket = await h.joined(room)
+        h.store.alive = False
+        await socket.ended_with("store_down", 4503)
+        await (await h.socket(room)).ended_with("store_down", 4503)
+        h.store.alive = True
+        await h.joined(room)
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "close"),
+    [(Fenced("another epoch"), "moved", 4421), (StorageDown("gone"), "store_down", 4503)],
+)
+async def test_nothing_is_acknowledged_that_is_not_saved(
+    error: Exception, code: str, close: int
+) -> None:
+    store = FakeStore()
+    async with house(store=store) as h:
+        room = await h.room()
+        anna, boris = await h.joined(room, 1), await h.joined(room, 2)
+        store.slow = True
+        await anna.command("rename", name="Saved")
+        await until(lambda: not store.writes[-1].done())
+        told = asyncio.create_task(anna.until("ack"))
+        await asyncio.sleep(0.05)
+        assert not told.done()
+        store.writes[-1].set_result(None)
+        assert (await told)["cseq"] == 1
+        await anna.command("rename", name="Lost")
+        await until(lambda: not store.writes[-1].done())
+        store.writes[-1].set_exception(error)
+        store.slow = False
+        for socket in (anna, boris):
+            seen = []
+            while (message := await socket.next()) is not None:
+                seen.append(message)
+            assert socket.ws.close_code == close and seen[-1]["code"] == code
+            assert "Lost" not in str(seen) and {"type": "ack"} not in seen
+
+
+async def test_a_room_with_a_bug_closes_and_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with house() as h:
+        room = await h.room()
+        socket = await h.joined(room)
+        actor = await h.actor(room)
+        monkeypatch.setattr(actor.room, "receive", lambda *_: 1 / 0)
+        await socket.command("ready")
+        await socket.ended_with("internal", 1011)
+        await h.joined(room)
+
+
+async def test_a_message_counts_from_when_its_bytes_came_in(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stamps = []
+    stamp = ServerSocket._stamp
+
+    def stamp_then_be_busy(self: ServerSocket) -> None:
+        stamp(self)
+        stamps.append(self.arrived)
+        time.sleep(0.05)  # whatever else runs between the bytes and the task that reads them
+
+    monkeypatch.setattr(ServerSocket, "_stamp", stamp_then_be_busy)
+    async with house() as h:
+        room = await h.room()
+        socket = await h.joined(room)
+        actor = await h.actor(room)
+        heard: list[float] = []
+        receive = actor.room.receive
+        monkeypatch.setattr(
+            actor.room, "receive", lambda c, m, now: heard.append(now) or receive(c, m, now)
+        )
+        await socket.command("rename", name="Y")
+        await until(lambda: heard)
+        assert heard == stamps[-1:]
+
+
+async def test_both_forms_of_the_protocol_say_the_same() -> None:
+    async with house() as h:
+        room = await h.room()
+        packed, text = await h.joined(room, 1, MSGPACK), await h.joined(room, 2, JSON)
+        await packed.command("rename", name="Аня")
+        changes = [await socket.renamed("Аня") for socket in (packed, text)]
+        assert changes[0] == changes[1] and isinstance(changes[0]["at"], float)
+        for socket in (packed, text):
+            await socket.say("resume", seq=0)
+        views = [await socket.until("welcome") for socket in (packed, text)]
+        assert views[0]["pub"] == views[1]["pub"] and views[0]["seq"] == views[1]["seq"]
+
+
+async def test_no_compression_is_agreed_on() -> None:
+    async with house() as h:
+        socket = await h.socket(await h.room(), compress=15)
+        assert socket.ws.compress == 0
+
+
+def test_every_code_has_a_close_code_that_may_be_sent() -> None:
+    for code, line in ENDINGS.items():
+        assert line.close in (1008, 1009, 1011, 1012) or 4000 <= line.close <= 4999, code
+        assert len(code.encode()) <= 123
+    private = [line.close for line in ENDINGS.values() if line.close >= 4000]
+    assert len(private) == len(set(private))
