@@ -19,7 +19,9 @@ from typing import Final
 from pentaraduga.cli.output import UsageError
 
 COMMANDS: Final = {
+    "serve": "start the server (what happens without a command)",
     "carpets": "count the rectangles of a size that one set of tiles makes",
+    "freecell": "show, solve or replay a FreeCell deal",
     "hands": "tell what a hand of tiles can become",
 }
 """Every command with its line of help; its module has the same name."""

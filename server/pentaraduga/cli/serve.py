@@ -1,0 +1,254 @@
+"""`pentaraduga serve`: the server. Here its parts are put together."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import os
+import signal
+import socket
+import sys
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from typing import TYPE_CHECKING, Any, Final
+
+from aiohttp import web
+
+from pentaraduga.cli.address import Links, links, listen, qr
+from pentaraduga.cli.output import UsageError, add_json, print_json
+from pentaraduga.config import (
+    DEFAULT_PORT,
+    SETTINGS,
+    Config,
+    ConfigError,
+    read_config,
+    unknown_variables,
+)
+from pentaraduga.rooms.room import Room
+from pentaraduga.runtime.logs import JsonLines, Plain, event
+from pentaraduga.runtime.registry import Registry
+from pentaraduga.storage import Storage, StorageRefused
+from pentaraduga.transport.app import create_app
+from pentaraduga.transport.metrics import Metrics
+from pentaraduga.transport.settings import Settings
+
+if TYPE_CHECKING:
+    from pentaraduga.cli.output import Subparsers
+    from pentaraduga.storage.embedded import EmbeddedValkey
+
+log = logging.getLogger(__name__)
+
+RESTARTS: Final = 5
+"""So often in a row an embedded Valkey that ended by itself is started again."""
+
+STEADY_S: Final = 60.0
+"""One that ran for so long counts as healthy again."""
+
+HANDLERS_S: Final = 2.0
+"""How long requests under way may take when the server stops."""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Adds `serve`."""
+    parser = subparsers.add_parser(
+        "serve",
+        help="start the server",
+        description="Start the server and print its links. Ctrl-C stops it. Every option can also "
+        "be given as a variable, such as PENTARADUGA_PORT for --port.",
+    )
+    for setting in SETTINGS:
+        text = f"{setting.help} [{setting.variable}]".replace("%", "%%")
+        parser.add_argument(
+            setting.option, dest=setting.name, metavar=setting.metavar, help=text, default=None
+        )
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serves until it is told to stop; 0 then, 1 if the store fails for good."""
+    try:
+        config = read_config({setting.name: getattr(args, setting.name) for setting in SETTINGS})
+    except ConfigError as error:
+        raise UsageError(str(error)) from None
+    set_up_logs(config)
+    for name in unknown_variables():
+        log.warning("%s is no setting: see pentaraduga serve --help", name)
+    try:
+        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+            return runner.run(_serve(config, as_json=args.json))
+    except StorageRefused as error:
+        refused = UsageError(str(error))
+    except UsageError as error:
+        refused = error
+    if config.log_format == "json":
+        # Whoever reads the log by machine reads this by machine, too.
+        event(log, logging.ERROR, "refused", why=str(refused))
+        return 2
+    raise refused
+
+
+def set_up_logs(config: Config) -> None:
+    """Logs go to standard error, as lines for people or one JSON object a line."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines() if config.log_format == "json" else Plain())
+    logging.basicConfig(level=config.log_level.upper(), handlers=[handler], force=True)
+    logging.captureWarnings(True)
+    # Its paths hold the ids of rooms, which let their reader in.
+    logging.getLogger("aiohttp.access").disabled = True
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
+
+
+class Stopper:
+    """The first Ctrl-C, SIGTERM or SIGHUP asks to stop, the second one forces it."""
+
+    def __init__(self) -> None:
+        self.asked = asyncio.Event()
+        self.valkey: EmbeddedValkey | None = None
+        self._starting = asyncio.current_task()
+
+    def install(self) -> None:
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            # Under nohup a closed terminal is no reason to stop.
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                loop.add_signal_handler(number, self._on_signal, number)
+
+    def started(self) -> None:
+        """From here on a signal lets the server end by itself."""
+        self._starting = None
+
+    def _on_signal(self, number: signal.Signals) -> None:
+        if self.asked.is_set():
+            event(log, logging.WARNING, "forced", signal=signal.Signals(number).name)
+            if self.valkey is not None and self.valkey.pid is not None:
+                os.kill(self.valkey.pid, signal.SIGTERM)
+            os._exit(128 + number)
+        self.asked.set()
+        event(log, logging.INFO, "stopping", signal=signal.Signals(number).name)
+        if self._starting is not None:
+            self._starting.cancel()
+
+
+async def _serve(config: Config, *, as_json: bool) -> int:
+    stopper = Stopper()
+    stopper.install()
+    try:
+        async with AsyncExitStack() as stack:
+            found = await _start(config, stack, stopper)
+            stopper.started()
+            _announce(found, config, as_json=as_json)
+            status = await _until_stopped(stopper)
+        event(log, logging.INFO, "stopped")
+    except asyncio.CancelledError:
+        if stopper.asked.is_set():
+            return 0
+        raise
+    return status
+
+
+async def _start(config: Config, stack: AsyncExitStack, stopper: Stopper) -> Links:
+    """Starts all parts; `stack` stops them in the reverse order.
+
+    Raises:
+        StorageRefused, UsageError: what is configured cannot be used.
+    """
+    url = config.redis
+    if url is None:
+        url = await _start_valkey(config, stack, stopper)
+    storage = await Storage.open(url, config.node, keep_days=config.keep_days)
+    stack.push_async_callback(storage.close)
+    event(log, logging.INFO, "store.opened", store=storage.store, node=storage.node)
+
+    listening = listen(config.host, config.port)
+    stack.callback(listening.close)
+    metrics = Metrics()
+    registry = Registry(storage, Room, meter=metrics)
+    settings = Settings(
+        origins=config.origins,
+        public_url=config.public_url,
+        trust_forwarded=config.trust_forwarded,
+    )
+    app = create_app(settings, registry, metrics)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=HANDLERS_S)
+    await runner.setup()
+    stack.push_async_callback(runner.cleanup)
+    await web.SockSite(runner, listening).start()
+    _tell_port(config, listening)
+    return links(listening, config.public_url)
+
+
+async def _start_valkey(config: Config, stack: AsyncExitStack, stopper: Stopper) -> str:
+    # Not at the top: it needs a Unix, an outside store does not.
+    from pentaraduga.storage.embedded import EmbeddedValkey
+
+    valkey = EmbeddedValkey(config.data)
+    await valkey.start()
+    stopper.valkey = valkey
+    stack.push_async_callback(valkey.stop)
+    event(log, logging.INFO, "valkey.started", data=str(config.data))
+    return valkey.url
+
+
+def _tell_port(config: Config, listening: socket.socket) -> None:
+    port = listening.getsockname()[1]
+    if config.port is None and port != DEFAULT_PORT:
+        log.warning("port %d is taken: listening on %d instead", DEFAULT_PORT, port)
+
+
+def _announce(found: Links, config: Config, *, as_json: bool) -> None:
+    if as_json:
+        print_json({"url": found.local, "network_url": found.network, "pid": os.getpid()})
+        sys.stdout.flush()
+        return
+    lines = ["", f"  On this machine:  {found.local}"]
+    if found.network is None:
+        lines.append("  Other machines cannot reach it: there is no network, or --host forbids it.")
+    else:
+        lines += [f"  In the network:   {found.network}", ""]
+        lines.append(qr(found.network, colours=sys.stdout.isatty()))
+    kept = "in the given store" if config.redis else f"in {config.data}"
+    lines += ["", f"  Games are kept {kept}. Ctrl-C stops the server.", ""]
+    print("\n".join(lines), flush=True)
+
+
+async def _until_stopped(stopper: Stopper) -> int:
+    """Returns the exit status when the server is to end."""
+    asked = asyncio.create_task(stopper.asked.wait(), name="until asked to stop")
+    tasks: list[asyncio.Task[Any]] = [asked]
+    if stopper.valkey is not None:
+        tasks.append(asyncio.create_task(_look_after(stopper.valkey), name="valkey watch"))
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        return 0 if asked in done else 1
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _look_after(valkey: EmbeddedValkey) -> None:
+    """Starts the Valkey again whenever it ends; returns when that is of no use any more."""
+    loop = asyncio.get_running_loop()
+    ends = 0
+    while True:
+        began = loop.time()
+        status = await valkey.wait()
+        ends = 1 if loop.time() - began > STEADY_S else ends + 1
+        event(log, logging.ERROR, "valkey.ended", status=status, times=ends)
+        if ends > RESTARTS:
+            log.error("the embedded Valkey ends again and again: giving up")
+            return
+        try:
+            await valkey.restart()
+        except StorageRefused as error:
+            event(log, logging.ERROR, "valkey.not_restarted", why=str(error))
+            return
+        event(log, logging.WARNING, "valkey.restarted")

@@ -1,0 +1,275 @@
+"""What a server can be told: the only reader of the environment.
+
+Every setting is an option of `pentaraduga serve` and a variable `PENTARADUGA_...`; the option wins.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+DEFAULT_PORT: Final = 8765
+
+PREFIX: Final = "PENTARADUGA_"
+
+# Read by the build and the tests, not by the server.
+_FOREIGN: Final = frozenset({"PENTARADUGA_SKIP_CLIENT", "PENTARADUGA_CHROMIUM"})
+
+
+class ConfigError(ValueError):
+    """A setting with a value that it does not take; the text says what would be right."""
+
+    def __init__(self, source: str, value: object, expected: str) -> None:
+        super().__init__(f"{source} is {value!r}: {expected} is expected")
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """The settings of one server, checked.
+
+    `port`: None for the usual one or the next free one; 0 for any free one. `redis`: the URL of an
+    outside store, None for a Valkey of our own in `data`. `origins`: other sites whose pages may
+    connect. `public_url`: where people reach the server if not at its own address.
+    """
+
+    host: str
+    port: int | None
+    redis: str | None
+    data: Path
+    keep_days: int
+    origins: frozenset[str]
+    public_url: str | None
+    trust_forwarded: bool
+    node: str
+    log_level: str
+    log_format: str
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting. `parse` raises ValueError with what is expected instead."""
+
+    name: str
+    metavar: str
+    help: str
+    parse: Callable[[str], Any]
+    default: Callable[[Mapping[str, str]], Any]
+
+    @property
+    def option(self) -> str:
+        return "--" + self.name.replace("_", "-")
+
+    @property
+    def variable(self) -> str:
+        return PREFIX + self.name.upper()
+
+
+def _host(text: str) -> str:
+    if not re.fullmatch(r"[A-Za-z0-9_.:%-]+", text):
+        raise ValueError("an address or name of this machine, such as 0.0.0.0 (all) or 127.0.0.1")
+    return text
+
+
+def _whole(low: int, high: int, what: str) -> Callable[[str], int]:
+    def parse(text: str) -> int:
+        if re.fullmatch(r"[0-9]{1,9}", text) and low <= int(text) <= high:
+            return int(text)
+        raise ValueError(f"{what} from {low} to {high}")
+
+    return parse
+
+
+def _one_of(*choices: str) -> Callable[[str], str]:
+    def parse(text: str) -> str:
+        if text.lower() in choices:
+            return text.lower()
+        raise ValueError("one of " + ", ".join(choices))
+
+    return parse
+
+
+def _flag(text: str) -> bool:
+    if text.lower() in ("1", "true", "yes", "on"):
+        return True
+    if text.lower() in ("0", "false", "no", "off"):
+        return False
+    raise ValueError("yes or no")
+
+
+def _origin(text: str) -> str:
+    expected = "a site such as https://play.example.org, without a path"
+    try:
+        parts = urlsplit(text)
+        port = parts.port
+    except ValueError:
+        raise ValueError(expected) from None
+    whole = parts.scheme in ("http", "https") and parts.hostname
+    if not whole or parts.path.strip("/") or parts.query or parts.fragment or parts.username:
+        raise ValueError(expected)
+    host = f"[{parts.hostname}]" if ":" in str(parts.hostname) else parts.hostname
+    usual = {"http": 80, "https": 443}[parts.scheme]
+    return f"{parts.scheme}://{host}" + (f":{port}" if port not in (None, usual) else "")
+
+
+def _origins(text: str) -> frozenset[str]:
+    return frozenset(_origin(part) for part in re.split(r"[\s,]+", text) if part)
+
+
+def _node(text: str) -> str:
+    if not re.fullmatch(r"[A-Za-z0-9._-]{1,64}", text):
+        raise ValueError("a name of 1 to 64 letters, digits, dots, _ or -")
+    return text
+
+
+def _redis(text: str) -> str:
+    # The storage looks closer, and says more.
+    if "://" not in text:
+        raise ValueError("a URL such as redis://HOST:PORT")
+    return text
+
+
+def _folder(text: str) -> Path:
+    return Path(text).expanduser().absolute()
+
+
+def default_data(env: Mapping[str, str]) -> Path:
+    """The folder for a user's data on this system."""
+    home = Path(env["HOME"]) if env.get("HOME") else Path.home()
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "pentaraduga"
+    base = env.get("XDG_DATA_HOME", "")
+    # The XDG rules: a path that is not absolute counts as none.
+    root = Path(base) if os.path.isabs(base) else home / ".local" / "share"
+    return root / "pentaraduga"
+
+
+def _default_node(env: Mapping[str, str]) -> str:
+    return re.sub(r"[^A-Za-z0-9._-]", "-", socket.gethostname())[:40] or "node"
+
+
+def _always(value: Any) -> Callable[[Mapping[str, str]], Any]:
+    return lambda env: value
+
+
+SETTINGS: Final = (
+    Setting(
+        "host",
+        "ADDRESS",
+        "the address to listen on (default: 0.0.0.0, all of this machine)",
+        _host,
+        _always("0.0.0.0"),  # noqa: S104 - phones of the same network are the point
+    ),
+    Setting(
+        "port",
+        "PORT",
+        f"the port to listen on, 0 for any free one (default: {DEFAULT_PORT} or the next free one)",
+        _whole(0, 65535, "a port"),
+        _always(None),
+    ),
+    Setting(
+        "redis",
+        "URL",
+        "keep rooms in this Redis (7 or newer) or Valkey (8 or newer) instead of an own Valkey: "
+        "redis://HOST:PORT, rediss://HOST:PORT or unix:///PATH",
+        _redis,
+        _always(None),
+    ),
+    Setting(
+        "data",
+        "FOLDER",
+        "the folder of the own Valkey (default: the user's data folder)",
+        _folder,
+        default_data,
+    ),
+    Setting(
+        "keep_days",
+        "DAYS",
+        "forget a room that nobody has opened for so long (default: 90)",
+        _whole(1, 3650, "a number of days"),
+        _always(90),
+    ),
+    Setting(
+        "origins",
+        "SITES",
+        "other sites whose pages may connect, separated by commas",
+        _origins,
+        _always(frozenset()),
+    ),
+    Setting(
+        "public_url",
+        "URL",
+        "where people reach this server, if not at its own address: https://play.example.org",
+        _origin,
+        _always(None),
+    ),
+    Setting(
+        "trust_forwarded",
+        "yes|no",
+        "believe X-Forwarded-For and X-Forwarded-Proto; only behind a proxy that sets them",
+        _flag,
+        _always(False),
+    ),
+    Setting(
+        "node",
+        "NAME",
+        "the name of this server in logs and in the store (default: the host's name)",
+        _node,
+        _default_node,
+    ),
+    Setting(
+        "log_level",
+        "LEVEL",
+        "debug, info, warning or error (default: info)",
+        _one_of("debug", "info", "warning", "error"),
+        _always("info"),
+    ),
+    Setting(
+        "log_format",
+        "FORMAT",
+        "human, or json for one JSON object a line (default: human)",
+        _one_of("human", "json"),
+        _always("human"),
+    ),
+)
+
+
+def read_config(options: Mapping[str, str | None], env: Mapping[str, str] | None = None) -> Config:
+    """The settings from the command line's options, then the environment, then the defaults.
+
+    An empty value counts as none, as Docker Compose passes unset variables on.
+
+    Raises:
+        ConfigError: a value that its setting does not take.
+    """
+    env = os.environ if env is None else env
+    values: dict[str, Any] = {}
+    for setting in SETTINGS:
+        source, text = setting.option, options.get(setting.name)
+        if text is None:
+            source, text = setting.variable, env.get(setting.variable) or None
+        elif not text.strip():
+            raise ConfigError(source, text, "a value")
+        if text is None:
+            values[setting.name] = setting.default(env)
+            continue
+        try:
+            values[setting.name] = setting.parse(text.strip())
+        except ValueError as error:
+            # A URL may hold a password: it is not repeated.
+            shown = "…" if setting.name == "redis" else text
+            raise ConfigError(source, shown, str(error)) from None
+    return Config(**values)
+
+
+def unknown_variables(env: Mapping[str, str] | None = None) -> Iterator[str]:
+    """Variables that look like settings and are none: most likely misspelt."""
+    env = os.environ if env is None else env
+    known = {setting.variable for setting in SETTINGS} | _FOREIGN
+    return (name for name in sorted(env) if name.startswith(PREFIX) and name not in known)
