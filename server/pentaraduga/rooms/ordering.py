@@ -223,8 +223,9 @@ class Hold(Generic[M]):
         self.opened_at = opened_at
         self._entries: list[Entry[M]] = []
         self._awaited: dict[Seat, int] = {}
-        self._slowest = 0.0
-        self._blur: dict[Seat, float] = {}
+        self._asked: dict[Seat, tuple[float, float]] = {}
+        """(95 % of round trips, clock error), ms."""
+        self._gone: set[Seat] = set()
 
     def offer(self, seat: Seat, stamp: Stamp, move: M) -> None:
         """Adds a move. Moves of one seat are offered in the order in which they were made."""
@@ -235,10 +236,9 @@ class Hold(Generic[M]):
 
         Asking again for a seat changes nothing: its first probe covers all that counts.
         """
-        if seat not in self._blur:
+        if seat not in self._asked and seat not in self._gone:
             self._awaited[seat] = probe_id
-            self._slowest = max(self._slowest, p95)
-            self._blur[seat] = sigma
+            self._asked[seat] = p95, sigma
 
     def probe_back(self, seat: Seat, probe_id: int) -> None:
         """The seat answered this probe, or a later one."""
@@ -248,10 +248,11 @@ class Hold(Generic[M]):
     def gone(self, seat: Seat) -> None:
         """The seat's connection is lost: nothing more will come from there."""
         self._awaited.pop(seat, None)
+        self._gone.add(seat)
 
     def concerns(self, seat: Seat) -> bool:
         """Whether a move of this seat belongs in here: it has one here, or is in contention."""
-        return seat in self._blur or any(entry.seat == seat for entry in self._entries)
+        return seat in self._asked or any(entry.seat == seat for entry in self._entries)
 
     @property
     def waiting(self) -> frozenset[Seat]:
@@ -261,13 +262,16 @@ class Hold(Generic[M]):
     @property
     def deadline(self) -> float:
         """Room time at which it is decided, whoever is still missing."""
-        spare = self._slowest + HOLD_SPARE_MS
+        slowest = max((p95 for p95, _ in self._asked.values()), default=0.0)
+        spare = slowest + HOLD_SPARE_MS
         return self.opened_at + min(max(spare, HOLD_LEAST_MS), HOLD_MOST_MS)
 
     @property
     def wake_at(self) -> float:
         """Room time at which it is decided if nothing more comes in."""
-        return self.deadline if self._awaited else min(self._no_sooner, self.deadline)
+        if self._awaited:
+            return self.deadline
+        return min(max(self._no_sooner, self.opened_at), self.deadline)
 
     def ready(self, now: float) -> bool:
         """Whether it is to be decided now."""
@@ -275,14 +279,21 @@ class Hold(Generic[M]):
 
     @property
     def _no_sooner(self) -> float:
-        """On a network quicker than a dead heat is long, its second half may not be made yet."""
-        if not self._blur or not self._entries:
+        """When the second half of a dead heat with the first move would be here too.
+
+        On a quick network the probes are back before it is made.
+        """
+        first = min(self._entries, key=_fair_order, default=None)
+        if first is None or first.seat == CLOCK:
             return self.opened_at
-        first = min(self._entries, key=_fair_order).stamp
-        if first.sigma == 0 and all(entry.seat == CLOCK for entry in self._entries):
-            return self.opened_at
-        widest = max(tie_window(first.sigma, sigma) for sigma in self._blur.values())
-        return max(self.opened_at, first.fair + widest)
+        arrivals = [
+            first.stamp.fair
+            + tie_window(first.stamp.sigma, sigma)
+            + max(p95, p95 / 2 + JITTER_LEAST_MS)
+            for seat, (p95, sigma) in self._asked.items()
+            if seat not in self._gone
+        ]
+        return max(arrivals, default=self.opened_at)
 
     def decide(self) -> tuple[Group[M], ...]:
         """Everything made before the hold opened, and what ties with it, in fair order.
