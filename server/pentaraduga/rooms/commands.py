@@ -105,11 +105,22 @@ class MatchRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     value: Annotated[int, Meta(ge=1, le=200)] = 5
 
 
+class PlaylistItem(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One round's game in a mixed match; options not named have their defaults."""
+
+    game: Annotated[str, Meta(max_length=32)]
+    options: dict[str, bool | int | str] = {}
+
+
 class Configure(Command, frozen=True, tag="configure"):
-    """The host's settings, in the lobby only. None leaves a setting as it is."""
+    """The host's settings, in the lobby only. None leaves a setting as it is.
+
+    `playlist`: the games of a mixed match, one a round and again from the start; `game` ends it.
+    """
 
     game: Annotated[str, Meta(max_length=32)] | None = None
     options: dict[str, bool | int | str] | None = None
+    playlist: Annotated[list[PlaylistItem], Meta(min_length=1, max_length=12)] | None = None
     match: MatchRule | None = None
     seats: Annotated[int, Meta(ge=1, le=4)] | None = None
     auto_pause: bool | None = None

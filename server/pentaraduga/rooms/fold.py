@@ -106,6 +106,7 @@ def _configured(state: RoomState, e: log.Configured) -> RoomState:
         match=e.match,
         seats=e.seats,
         auto_pause=e.auto_pause,
+        playlist=e.playlist,
     )
 
 
@@ -127,6 +128,8 @@ def _countdown_stopped(state: RoomState, _: log.CountdownStopped) -> RoomState:
 
 
 def _dealt(state: RoomState, e: log.Dealt) -> RoomState:
+    game = state.next_game
+    state = replace(state, game=game.game, options=game.options)
     play = state.rules.setup(len(e.members), state.options, Rng(e.seed))
     seats = {member: seat for seat, member in enumerate(e.members)}
     members = tuple(
@@ -183,7 +186,14 @@ def _acted(state: RoomState, e: log.Acted) -> RoomState:
     for m in e.moves:
         if m.clamp in COUNTED_CLAMPS:
             clamps[m.seat] += 1
-    state = replace(state, round=replace(state.dealt, clamps=tuple(clamps)))
+    group = state.dealt.groups[-1] + 1 if state.dealt.groups else 0
+    played = replace(
+        state.dealt,
+        clamps=tuple(clamps),
+        moves=state.dealt.moves + e.moves,
+        groups=state.dealt.groups + (group,) * len(e.moves),
+    )
+    state = replace(state, round=played)
     state = _with_race(state, e)
     return _with_play(state, play, max(m.fair for m in e.moves))
 
@@ -283,7 +293,7 @@ def _round_ended(state: RoomState, _: log.RoundEnded) -> RoomState:
     )
     winner = ended.finishes[0] if ended.finishes else None
     first = ended.members[winner.seat] if winner and not winner.tie else None
-    view = RoundView(n=len(state.results) + 1, lines=lines, first=first)
+    view = RoundView(n=len(state.results) + 1, game=state.game, lines=lines, first=first)
     # Whoever waited for this round's end sits now, as far as there are seats.
     state = replace(
         state,

@@ -32,7 +32,12 @@ def decide(state: RoomState, me: Member, command: c.Command, now: float) -> Deci
 
 def can_start(state: RoomState) -> bool:
     """Enough people and bots are at the table now."""
-    return sum(1 for m in state.seated if m.present) >= state.rules.info.min_seats
+    return sum(1 for m in state.seated if m.present) >= need(state)
+
+
+def need(state: RoomState) -> int:
+    """How many players the next round needs."""
+    return GAMES[state.next_game.game].info.min_seats
 
 
 def countdown(state: RoomState, now: float) -> list[log.AnyEntry]:
@@ -93,40 +98,38 @@ def _rename(state: RoomState, me: Member, command: c.Rename, now: float) -> Deci
 def _configure(state: RoomState, me: Member, command: c.Configure, now: float) -> Decision:
     if state.phase != "lobby":
         return Illegal("wrong_phase", {"phase": state.phase})
-    game = GAMES.get(command.game or state.game)
-    if game is None:
-        return Illegal("no_such_game", {"game": command.game or ""})
-    info = game.info
-    given = command.options
-    if given is None:
-        given = state.options if info.id == state.game else {}
     try:
-        options = info.options_from(given)
+        items = [_checked(item) for item in _wanted(state, command)]
+    except KeyError as unknown:
+        return Illegal("no_such_game", {"game": str(unknown.args[0])})
     except BadOption as problem:
         return Illegal("bad_option", {"option": problem.option, "allowed": problem.allowed})
-    default = state.seats if info.id == state.game else info.max_seats
-    seats = default if command.seats is None else command.seats
-    seated = len(state.seated)
-    if not max(info.min_seats, seated) <= seats <= info.max_seats:
-        return Illegal("bad_seats", {"low": max(info.min_seats, seated), "high": info.max_seats})
+    low = max(GAMES[item.game].info.min_seats for item in items)
+    high = min(GAMES[item.game].info.max_seats for item in items)
+    low = max(low, len(state.seated))
+    seats = command.seats
+    if seats is None:
+        seats = state.seats if low <= state.seats <= high else high
+    if not low <= seats <= high:
+        return Illegal("bad_seats", {"low": low, "high": high})
     entries: list[log.AnyEntry] = [
         log.Configured(
             at=now,
-            game=info.id,
-            options=options,
+            game=items[0].game,
+            options=items[0].options,
             match=command.match or state.match,
             seats=seats,
             auto_pause=state.auto_pause if command.auto_pause is None else command.auto_pause,
+            playlist=tuple(items) if len(items) > 1 else (),
         )
     ]
-    # Fewer seats: people move together, so that nobody sits on a chair that is gone.
-    for n, m in enumerate(state.seated):
-        if m.seat is not None and m.seat >= seats:
-            entries.extend(
-                log.Seated(at=now, member=other.id, seat=k)
-                for k, other in enumerate(state.seated)
-                if k <= n and other.seat != k
-            )
+    if any(m.seat is not None and m.seat >= seats for m in state.seated):
+        # Fewer seats: people move together, so that nobody sits on a chair that is gone.
+        entries.extend(
+            log.Seated(at=now, member=m.id, seat=n)
+            for n, m in enumerate(state.seated)
+            if m.seat != n
+        )
     # Other rules than those one said "ready" to.
     entries.extend(
         log.Readied(at=now, member=m.id, on=False)
@@ -136,11 +139,30 @@ def _configure(state: RoomState, me: Member, command: c.Configure, now: float) -
     return entries
 
 
+def _wanted(state: RoomState, command: c.Configure) -> list[c.PlaylistItem]:
+    """The games of the match as the command leaves them."""
+    if command.playlist is not None:
+        return command.playlist
+    if command.game is None and command.options is None and state.playlist:
+        return list(state.playlist)
+    game = command.game or state.game
+    if command.options is not None:
+        return [c.PlaylistItem(game, command.options)]
+    return [c.PlaylistItem(game, state.options if game == state.game else {})]
+
+
+def _checked(item: c.PlaylistItem) -> c.PlaylistItem:
+    info = GAMES[item.game].info
+    if not info.listed:
+        raise KeyError(item.game)
+    return c.PlaylistItem(item.game, info.options_from(item.options))
+
+
 def _start(state: RoomState, _: Member, __: c.Start, now: float) -> Decision:
     if state.phase not in ("lobby", "result"):
         return Illegal("wrong_phase", {"phase": state.phase})
     if not can_start(state):
-        return Illegal("too_few_players", {"need": state.rules.info.min_seats})
+        return Illegal("too_few_players", {"need": need(state)})
     return [log.CountdownStarted(at=now, start_at=now + COUNTDOWN_MS)]
 
 

@@ -11,7 +11,7 @@ from typing import TypeAlias
 import msgspec
 
 from pentaraduga.core import OptionValue
-from pentaraduga.rooms.commands import MatchRule
+from pentaraduga.rooms.commands import MatchRule, PlaylistItem
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="e", omit_defaults=True, kw_only=True):
@@ -87,6 +87,7 @@ class Configured(Entry, frozen=True, tag="configured"):
     match: MatchRule
     seats: int
     auto_pause: bool
+    playlist: tuple[PlaylistItem, ...] = ()
 
 
 class HostIs(Entry, frozen=True, tag="host"):

@@ -386,7 +386,7 @@ class Room:
         players = [m for m in state.seated if m.present]
         waiting = [m for m in state.members if m.waiting and m.present]
         players += waiting[: max(0, state.seats - len(players))]
-        if len(players) < state.rules.info.min_seats:
+        if len(players) < lobby.need(state):
             self._write([log.CountdownStopped(at=now)], now)
             return
         self._referee.new_round()

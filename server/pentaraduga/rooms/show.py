@@ -56,6 +56,7 @@ def _room(state: RoomState) -> views.RoomSection:
         min_seats=info.min_seats,
         max_seats=info.max_seats,
         auto_pause=state.auto_pause,
+        playlist=state.playlist,
         round=len(state.results) + (0 if state.phase in ("result", "over") else 1),
     )
 

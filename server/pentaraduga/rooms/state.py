@@ -8,7 +8,8 @@ import msgspec
 
 from pentaraduga.core import Game, OptionValue, freeze, thaw
 from pentaraduga.games import GAMES
-from pentaraduga.rooms.commands import MatchRule
+from pentaraduga.rooms.commands import MatchRule, PlaylistItem
+from pentaraduga.rooms.log import Stamped
 from pentaraduga.rooms.views import Phase, RaceFinish, RoundView
 
 
@@ -62,6 +63,10 @@ class Round(msgspec.Struct, frozen=True):
     open_at: float
     """When actions became possible: the start, or the end of the last pause."""
     play: Any
+    moves: tuple[Stamped, ...] = ()
+    """Everything played, in the order in which it counted."""
+    groups: tuple[int, ...] = ()
+    """For each move, the number of its log entry in the round: dead heats share one."""
     timers: tuple[RunningTimer, ...] = ()
     finishes: tuple[RaceFinish, ...] = ()
     sigmas: tuple[float, ...] = ()
@@ -88,6 +93,8 @@ class RoomState(msgspec.Struct, frozen=True):
     match: MatchRule
     seats: int
     auto_pause: bool = True
+    playlist: tuple[PlaylistItem, ...] = ()
+    """The games of a mixed match; empty: every round is `game`."""
     members: tuple[Member, ...] = ()
     named: int = 0
     """How many member ids were ever given out."""
@@ -103,6 +110,13 @@ class RoomState(msgspec.Struct, frozen=True):
     def rules(self) -> Game[Any, Any]:
         """The game that the room plays."""
         return GAMES[self.game]
+
+    @property
+    def next_game(self) -> PlaylistItem:
+        """What the next round plays; in a round, what it plays."""
+        if not self.playlist:
+            return PlaylistItem(self.game, self.options)
+        return self.playlist[len(self.results) % len(self.playlist)]
 
     @property
     def dealt(self) -> Round:

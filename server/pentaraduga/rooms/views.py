@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from pentaraduga.rooms.commands import MatchRule
+from pentaraduga.rooms.commands import MatchRule, PlaylistItem
 
 Phase = Literal["lobby", "countdown", "round", "result", "over"]
 
@@ -16,7 +16,10 @@ class Section(msgspec.Struct, frozen=True):
 
 
 class RoomSection(Section, frozen=True):
-    """The room and its settings. `code` is None while nobody is let in by code."""
+    """The room and its settings. `code` is None while nobody is let in by code.
+
+    `game` and `options`: of the running or last round; `playlist`: of a mixed match, else empty.
+    """
 
     id: str
     code: str | None
@@ -30,6 +33,7 @@ class RoomSection(Section, frozen=True):
     max_seats: int
     auto_pause: bool
     round: int
+    playlist: tuple[PlaylistItem, ...] = ()
 
 
 class MemberView(Section, frozen=True):
@@ -77,6 +81,7 @@ class RoundView(Section, frozen=True):
     """A finished round; `first`: the member who was first, if anybody was."""
 
     n: int
+    game: str
     lines: tuple[RoundLine, ...]
     first: str | None
 
