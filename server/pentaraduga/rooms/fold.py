@@ -87,6 +87,15 @@ def _presence(state: RoomState, e: log.Presence) -> RoomState:
 def _seated(state: RoomState, e: log.Seated) -> RoomState:
     who = state.member(e.member)
     ready = who is not None and who.bot is not None
+    if e.instead_of:
+        state = _edit(state, e.instead_of, seat=None, ready=False)
+        if state.round is not None and who is not None:
+            members = tuple(e.member if m == e.instead_of else m for m in state.round.members)
+            names = tuple(
+                who.name if m == e.member else n
+                for m, n in zip(members, state.round.names, strict=True)
+            )
+            state = replace(state, round=replace(state.round, members=members, names=names))
     return _edit(state, e.member, seat=e.seat, waiting=e.waiting, ready=ready)
 
 

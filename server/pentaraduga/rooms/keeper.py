@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pentaraduga.rooms import log
 from pentaraduga.rooms.fold import AUTO_PAUSE_MS
-from pentaraduga.rooms.lobby import RESUME_LEAD_MS, countdown, forfeit, next_host
+from pentaraduga.rooms.lobby import countdown, forfeit, next_host, resume_lead
 from pentaraduga.rooms.state import Member, RoomState
 
 GRACE_MS = 60_000.0
@@ -68,12 +68,14 @@ def _waiting(state: RoomState, now: float) -> list[log.AnyEntry]:
     if state.pause is None:
         if not (missing and state.auto_pause):
             return []
+        if state.rules.info.solo:
+            return [log.Paused(at=now, why="away")]
         left = max(AUTO_PAUSE_MS - state.dealt.excused.get(m.id, 0.0) for m in missing)
         return [log.Paused(at=now, why="away", resumes_at=now + left)]
     if state.pause.why == "away" and not missing:
-        ends = state.pause.resumes_at
-        if ends is None or ends > now + RESUME_LEAD_MS:
-            return [log.Paused(at=now, why="away", resumes_at=now + RESUME_LEAD_MS)]
+        ends, lead = state.pause.resumes_at, resume_lead(state)
+        if ends is None or ends > now + lead:
+            return [log.Paused(at=now, why="away", resumes_at=now + lead)]
     return []
 
 
@@ -89,7 +91,7 @@ def due(state: RoomState, now: float) -> list[log.AnyEntry]:
             heir = next_host(state, m.id)
             if heir and heir.online:
                 return [log.HostIs(at=now, member=heir.id)]
-        if m.seat is not None and away >= GRACE_MS:
+        if m.seat is not None and away >= GRACE_MS and not state.rules.info.solo:
             if not state.in_round:
                 return [log.Seated(at=now, member=m.id, seat=None)]
             lost = forfeit(state, m.seat, now)
@@ -111,7 +113,8 @@ def next_due(state: RoomState) -> float | None:
             continue
         if m.id == state.host and somebody:
             times.append(m.since + HOST_ABSENCE_MS)
-        if m.seat is not None and not (state.in_round and (state.pause or _out(state, m))):
+        keeps = state.rules.info.solo or (state.in_round and (state.pause or _out(state, m)))
+        if m.seat is not None and not keeps:
             times.append(m.since + GRACE_MS)
         if m.seat is None and m.id != state.host:
             times.append(m.since + FORGET_MS)

@@ -45,6 +45,8 @@ def countdown(state: RoomState, now: float) -> list[log.AnyEntry]:
     here = [m for m in state.seated if m.present]
     if state.phase not in ("lobby", "result") or not can_start(state):
         return []
+    if state.rules.info.solo:
+        return [log.CountdownStarted(at=now, start_at=now)]
     if not all(m.ready for m in here) or all(m.bot for m in here):
         return []
     return [log.CountdownStarted(at=now, start_at=now + COUNTDOWN_MS)]
@@ -54,6 +56,11 @@ def _sit(state: RoomState, me: Member, command: c.Sit, now: float) -> Decision:
     if me.seat is not None or me.waiting:
         return []
     free = state.free_seats
+    if state.rules.info.solo and not free:
+        holder = state.seated[0]
+        if holder.online:
+            return Illegal("seat_taken", {"seat": 0})
+        return [log.Seated(at=now, member=me.id, seat=0, instead_of=holder.id)]
     if command.seat is not None and command.seat not in range(state.seats):
         return Illegal("no_such_seat", {"seats": state.seats})
     if not free:
@@ -255,9 +262,14 @@ def _pause(state: RoomState, me: Member, command: c.Pause, now: float) -> Decisi
         return [log.Paused(at=now, why="player")]
     if state.pause is None:
         return []
-    if state.pause.resumes_at is not None and state.pause.resumes_at <= now + RESUME_LEAD_MS:
+    if state.pause.resumes_at is not None and state.pause.resumes_at <= now + resume_lead(state):
         return []
-    return [log.Paused(at=now, why=state.pause.why, resumes_at=now + RESUME_LEAD_MS)]
+    return [log.Paused(at=now, why=state.pause.why, resumes_at=now + resume_lead(state))]
+
+
+def resume_lead(state: RoomState) -> float:
+    """From "go on" to running clocks, ms: nobody has to be waited for when playing alone."""
+    return 0.0 if state.rules.info.solo else RESUME_LEAD_MS
 
 
 def _rematch(state: RoomState, me: Member, _: c.Rematch, now: float) -> Decision:

@@ -58,11 +58,15 @@ class Presence(Entry, frozen=True, tag="presence"):
 
 
 class Seated(Entry, frozen=True, tag="seated"):
-    """A member takes a seat, gives it up (None), or waits for one of the next round."""
+    """A member takes a seat, gives it up (None), or waits for one of the next round.
+
+    `instead_of`: the member whose game goes on in other hands (a solo room on another device).
+    """
 
     member: str
     seat: int | None
     waiting: bool = False
+    instead_of: str = ""
 
 
 class Readied(Entry, frozen=True, tag="ready"):

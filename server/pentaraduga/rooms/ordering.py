@@ -271,7 +271,7 @@ class Hold(Generic[M]):
         """Room time at which it is decided if nothing more comes in."""
         if self._awaited:
             return self.deadline
-        return min(max(self._no_sooner, self.opened_at), self.deadline)
+        return min(self._no_sooner, self.deadline)
 
     def ready(self, now: float) -> bool:
         """Whether it is to be decided now."""
@@ -281,19 +281,18 @@ class Hold(Generic[M]):
     def _no_sooner(self) -> float:
         """When the second half of a dead heat with the first move would be here too.
 
-        On a quick network the probes are back before it is made.
+        A probe covers what was made until it left. A quick line opens the hold before the dead
+        heat is over; then its end plus a usual way here has to be waited for.
         """
         first = min(self._entries, key=_fair_order, default=None)
+        latest = self.opened_at
         if first is None or first.seat == CLOCK:
-            return self.opened_at
-        arrivals = [
-            first.stamp.fair
-            + tie_window(first.stamp.sigma, sigma)
-            + max(p95, p95 / 2 + JITTER_LEAST_MS)
-            for seat, (p95, sigma) in self._asked.items()
-            if seat not in self._gone
-        ]
-        return max(arrivals, default=self.opened_at)
+            return latest
+        for seat, (p95, sigma) in self._asked.items():
+            end = first.stamp.fair + tie_window(first.stamp.sigma, sigma)
+            if seat not in self._gone and end > self.opened_at:
+                latest = max(latest, end + p95 / 2 + JITTER_LEAST_MS)
+        return latest
 
     def decide(self) -> tuple[Group[M], ...]:
         """Everything made before the hold opened, and what ties with it, in fair order.

@@ -99,7 +99,7 @@ class Room:
             code=code,
             game=game,
             options=dict(options),
-            match=match or c.MatchRule(),
+            match=match or c.MatchRule(value=1 if info.solo else 5),
             seats=wanted,
         )
         room = cls(begin(entry, 1), entropy)
@@ -330,8 +330,10 @@ class Room:
         entries: list[log.AnyEntry] = [log.Joined(at=now, member=member_id, key=key, name=name)]
         if not self.state.member(self.state.host):
             entries.append(log.HostIs(at=now, member=member_id))
+        if self.state.rules.info.solo and not hello.watch and self.state.free_seats:
+            entries.append(log.Seated(at=now, member=member_id, seat=0))
         self._write(entries, now)
-        return self.state.members[-1]
+        return self.state.members[-1]  # who has just joined
 
     def _welcome(self, connection: Connection, known: int | None, now: float) -> None:
         welcome = self.audience.welcome(self.state, connection, now, known=known)
