@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
+import socket
 import time
 from typing import Any, Final
 
@@ -27,8 +28,19 @@ log = logging.getLogger(__name__)
 _ids = itertools.count(1)
 
 PING_AFTER_S: Final = 5.0
+KERNEL_BYTES: Final = 64 * 1024
 POLICY: Final = int(WSCloseCode.POLICY_VIOLATION)
 """The close code after repeated faults, whatever they were."""
+
+
+def _keep_the_line_short(transport: asyncio.Transport) -> None:
+    """Let the kernel hold little: what it holds for a slow reader gets stale and cannot be dropped.
+
+    Left alone, it takes megabytes.
+    """
+    line: socket.socket | None = transport.get_extra_info("socket")
+    if line is not None and line.family in (socket.AF_INET, socket.AF_INET6):
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BYTES)
 
 
 class Client:
@@ -53,6 +65,7 @@ class Client:
         self.closing: asyncio.Task[None] | None = None
         self._ws = ws
         self._transport = transport
+        _keep_the_line_short(transport)
         self._clock = clock
         self._metrics = metrics
         self._close_within_s = close_within_s
@@ -200,8 +213,8 @@ class Socket(web.WebSocketResponse):
 
     async def prepare(self, request: web.BaseRequest) -> Any:
         writer = await super().prepare(request)
-        # aiohttp wakes the reading task in a later tick; by then others may have had their turn. Its
-        # own heartbeat hangs on this hook, which has no public name; a test watches over it.
+        # aiohttp wakes the reading task in a later tick; by then others may have had their turn.
+        # Its own heartbeat hangs on this hook, which has no public name; a test watches over it.
         request.protocol._data_received_cb = self._stamp
         return writer
 
