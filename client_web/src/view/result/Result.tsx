@@ -13,6 +13,7 @@ import type {
 import { play } from "../../sound";
 import { StartBar } from "../lobby/StartBar";
 import { ask } from "../room/ask";
+import { PhotoFinish } from "../table/PhotoFinish";
 
 interface ResultProps {
   room: RoomModel;
@@ -36,6 +37,7 @@ export function Result({ room, info, look }: ResultProps) {
       <h1>{over ? winnersLine(match, me) : roundLine(last, me)}</h1>
       <div class="columns">
         <RoundSheet round={last} me={me} />
+        <PhotoFinish room={room} />
         <Totals match={match} info={info} me={me} />
       </div>
       <p class="foot">

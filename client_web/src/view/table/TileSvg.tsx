@@ -1,8 +1,7 @@
 /** A tile as its three triangles in colour, with a second sign for each colour. */
 
 import type { JSX } from "preact";
-
-export type Signs = "pattern" | "letters" | "none";
+import type { Signs } from "../../model/settings";
 
 /** к о ж з с → the custom property of its colour and the letter drawn on it. */
 const PAINT: Record<string, { fill: string; light: boolean }> = {
@@ -41,10 +40,7 @@ function Sign({ colour }: { colour: string }): JSX.Element | null {
       return (
         // Bars around x+y = .38 and .66, .09 wide, cut along the legs so that they meet the next
         // quarter's.
-        <path
-          d="M.316 0H.444L0 .444V.316ZM.596 0H.724L0 .724V.596Z"
-          fill={DARK}
-        />
+        <path d="M.316 0H.444L0 .444V.316ZM.596 0H.724L0 .724V.596Z" fill={DARK} />
       );
     case "с":
       return (
@@ -60,7 +56,6 @@ function Sign({ colour }: { colour: string }): JSX.Element | null {
       return null;
   }
 }
-
 
 function Quarter({ frame, colour }: { frame: Frame; colour: string }): JSX.Element {
   return (

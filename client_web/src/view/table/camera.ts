@@ -53,12 +53,7 @@ export function toLattice(camera: Camera, size: Size, at: Point): Point {
  * A view that shows `span` and some room around it. A fit that still holds stays: the table moves
  * only when it must. `largest` limits the size, 44 px on a phone.
  */
-export function fit(
-  size: Size,
-  span: Span | null,
-  before: Camera | null,
-  largest: number,
-): Camera {
+export function fit(size: Size, span: Span | null, before: Camera | null, largest: number): Camera {
   const shown = span ?? EMPTY;
   const margin = span === null ? 0 : MARGIN;
   const wide = shown.right - shown.left + 2 * margin;

@@ -19,6 +19,7 @@ class Board implements DragSink {
   carried: Point[] = [];
   selected = false;
   movable = true;
+  groups = false;
 
   hit(at: Point): Hit {
     if (at.x < 0) return { on: "outside" };
@@ -41,6 +42,7 @@ class Board implements DragSink {
   aimOff = () => this.log.push("aim off");
   pan = (dx: number, dy: number) => this.log.push(`pan ${dx},${dy}`);
   pinch = (factor: number) => this.log.push(`pinch ${factor.toFixed(2)}`);
+  wantsGroup = () => this.groups;
   group = (id: number) => {
     this.log.push(`group ${id}`);
     return this.movable;
@@ -154,15 +156,18 @@ describe("one drag", () => {
     expect(board.log).toEqual(["press 7", "lift 7", "drop 200,272"]);
   });
 
-  test.each(["escape", "pointercancel", "lost", "hidden"] as const)("%s sends it back", (reason) => {
-    drag.down(mouse(60, 528));
-    drag.move(mouse(60, 400));
-    drag.cancel(reason);
-    expect(board.log.at(-1)).toBe(`back 7 ${reason}`);
-    drag.up(mouse(60, 400));
-    expect(board.log.at(-1)).toBe(`back 7 ${reason}`);
-    expect(drag.busy).toBe(false);
-  });
+  test.each(["escape", "pointercancel", "lost", "hidden"] as const)(
+    "%s sends it back",
+    (reason) => {
+      drag.down(mouse(60, 528));
+      drag.move(mouse(60, 400));
+      drag.cancel(reason);
+      expect(board.log.at(-1)).toBe(`back 7 ${reason}`);
+      drag.up(mouse(60, 400));
+      expect(board.log.at(-1)).toBe(`back 7 ${reason}`);
+      expect(drag.busy).toBe(false);
+    },
+  );
 
   test("another pointer's cancel does not end it", () => {
     drag.down(finger(60, 528, 0, 1));
@@ -242,6 +247,14 @@ describe("a held piece takes its group along", () => {
     drag.frame(410);
     drag.up(finger(254, 222, 500));
     expect(board.log).toEqual(["press 3", "group 3", "carry group 60,0", "drop group"]);
+  });
+
+  test("at once where the player asked for it", () => {
+    board.groups = true;
+    drag.down(mouse(194, 222, 0));
+    drag.move(mouse(204, 222, 10));
+    drag.frame(20);
+    expect(board.log).toEqual(["press 3", "group 3", "carry group 10,0"]);
   });
 
   test("a piece in the rack has no group", () => {

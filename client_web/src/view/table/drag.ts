@@ -57,6 +57,8 @@ export interface DragSink {
   aimOff(): void;
   pan(dx: number, dy: number): void;
   pinch(factor: number, around: Point): void;
+  /** True if a drag of a laid piece takes its group along without holding it first. */
+  wantsGroup(): boolean;
   /** A held piece takes its whole group along; false if it cannot. */
   group(id: number): boolean;
   carryGroup(dx: number, dy: number): void;
@@ -225,7 +227,8 @@ export class DragController {
           this.hold(mode.hit.id, mode.from);
         break;
       case "drag":
-        if (this.dirty || now - mode.since <= RIDE_MS + 20) this.sink.carry(this.carried(mode, now));
+        if (this.dirty || now - mode.since <= RIDE_MS + 20)
+          this.sink.carry(this.carried(mode, now));
         break;
       case "aim":
         if (this.dirty || (mode.moved !== null && now - mode.moved <= RIDE_MS + 20))
@@ -243,6 +246,10 @@ export class DragController {
   private begin(mode: Extract<Mode, { name: "pressed" }>, now: number): void {
     const { hit, from } = mode;
     if (hit.on === "piece") {
+      if (hit.slot === null && this.sink.wantsGroup() && this.sink.group(hit.id)) {
+        this.mode = { name: "group", from };
+        return;
+      }
       const centre = this.sink.centreOf(hit.id);
       const grab = { x: centre.x - from.x, y: centre.y - from.y };
       this.mode = { name: "drag", id: hit.id, slot: hit.slot, grab, since: now };

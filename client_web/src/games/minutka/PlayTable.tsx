@@ -1,0 +1,199 @@
+/** The own place at the table: opponents, screen, building space, rack, buttons. */
+
+import type { JSX } from "preact";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { t, tFirst } from "../../i18n";
+import type { RoomModel } from "../../model/room";
+import { leftHanded, signs, textMode } from "../../model/settings";
+import { numberOf, tileWords } from "../../model/table-words";
+import { play as sound } from "../../sound";
+import { announce } from "../../view/kit/live";
+import { Air } from "../../view/table/Air";
+import { BuildSpace } from "../../view/table/BuildSpace";
+import { Desk } from "../../view/table/desk";
+import { useTableKeys } from "../../view/table/hands";
+import { nudge, shake } from "../../view/table/motion";
+import { Rack, RackPicture } from "../../view/table/Rack";
+import { Screen } from "../../view/table/Screen";
+import { SeatChip } from "../../view/table/Seats";
+import { TextTable } from "../../view/table/TextTable";
+import { SpaceTools } from "../../view/table/Tools";
+import { tableVoice } from "../../view/table/tableVoice";
+import { ActionBar } from "./ActionBar";
+import { actOut, flySwap, type Stage } from "./happenings";
+import { CatchUp } from "./Notice";
+import type { MinutkaPlay } from "./play";
+import { looks, nameAt } from "./seats";
+
+export interface PlayTableProps {
+  play: MinutkaPlay;
+  room: RoomModel;
+}
+
+export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
+  const root = useRef<HTMLDivElement>(null);
+  const back = useRef<HTMLDivElement>(null);
+  const { table } = play;
+  const desk = useMemo(() => new Desk(table, tableVoice(table)), [table]);
+  const stage = (): Stage | null => {
+    const picture = back.current?.firstElementChild;
+    return root.current && picture ? { root: root.current, back: picture } : null;
+  };
+
+  useLayoutEffect(() => (root.current ? desk.attach(root.current) : undefined), [desk]);
+  useEffect(() => {
+    const found = stage();
+    return found === null ? undefined : actOut(play, found);
+  }, [play]);
+
+  const say = (text: string) => announce(text);
+  const refused = useRefusal(play);
+
+  const hit = async (stamp: number) => {
+    // Felt at once; what the room says comes after.
+    sound("hit");
+    if (root.current) nudge(root.current);
+    await play.finish(stamp);
+  };
+  const idle = () => {
+    const why = play.idle.peek();
+    if (why === "no_carpet" || why === "locked") {
+      const button = root.current?.querySelector(".hit-button");
+      if (button) shake(button);
+      say(t(why === "locked" ? "refused.locked" : "table.empty"));
+    }
+  };
+  const swap = async (stamp: number) => {
+    const id = table.selected.peek();
+    const stock = play.mine.peek()?.stock ?? 0;
+    if (stock === 0) return say(t("swap.empty"));
+    if (id === null) {
+      refused.hint(t("swap.pick"));
+      return say(t("swap.pick"));
+    }
+    if (!play.maySwap.peek()) return;
+    const found = stage();
+    const to = play.neighbour.peek();
+    const from = root.current?.querySelector(`[data-drawn="${id}"]`) ?? null;
+    if (found && to !== null) flySwap(found, from, to);
+    sound("swap");
+    const n = numberOf(table, id);
+    const slot = table.piece(id)?.slot;
+    const outcome = await play.swap(id, stamp);
+    const drawn = slot === undefined ? undefined : play.hand.peek()?.hand[slot];
+    if (outcome?.ok && drawn !== undefined) {
+      const left = play.mine.peek()?.stock ?? 0;
+      say(t("swap.done", { n, tile: tileWords(drawn), stock: left }));
+    }
+  };
+
+  useTableKeys(desk, {
+    finish: (stamp) => (play.idle.peek() === "ready" ? void hit(stamp) : idle()),
+    swap: (stamp) => void swap(stamp),
+  });
+
+  const state = play.state.value;
+  const mine = play.mine.value;
+  const others = looks(state, play.members.value, play.seat.value);
+  const open = state !== undefined && state.stage !== "race";
+  const grown = useSettled(open, desk.busy.value);
+  const closed = !play.begun.value || play.paused.value;
+  const text = textMode.value;
+  const to = play.neighbour.value;
+  const over = state?.stage === "over";
+
+  return (
+    <div
+      ref={root}
+      class={`play ${text ? "as-text" : ""} ${leftHanded.value ? "left-handed" : ""}`}
+      data-seats={others.length + 1}
+      data-stage={state?.stage}
+    >
+      <ul class="seat-chips" aria-label={t("text.others")}>
+        {others.map((look) => (
+          <SeatChip key={look.seat} look={look} grown={grown} />
+        ))}
+      </ul>
+      <div class="middle">
+        {text ? (
+          <TextTable
+            desk={desk}
+            closed={closed}
+            swap={(id) => {
+              table.select(id);
+              void swap(performance.now());
+            }}
+            finish={(stamp) => (play.idle.peek() === "ready" ? void hit(stamp) : idle())}
+            giveUp={(stamp) => void play.giveUp(stamp)}
+          />
+        ) : (
+          <BuildSpace desk={desk} hint={mine?.place === null && !closed && !over}>
+            <Screen up={mine?.screen ?? true} />
+            <SpaceTools desk={desk} />
+          </BuildSpace>
+        )}
+        <CatchUp play={play} room={room} />
+        {refused.text !== null && (
+          <p class="notice refusal" key={refused.n}>
+            {refused.text}
+          </p>
+        )}
+      </div>
+      {!text && (
+        <div class="rack-place" data-anchor="rack">
+          <Rack desk={desk} closed={closed} leaving={play.leaving.value} />
+        </div>
+      )}
+      <ActionBar
+        play={play}
+        room={room}
+        undo={() => {
+          if (table.undo()) say(t("table.undone"));
+        }}
+        hit={hit}
+        idle={idle}
+        swap={(stamp) => void swap(stamp)}
+        neighbour={to === null ? "" : nameAt(play.members.value, to)}
+      />
+      <Air desk={desk} signs={signs.value} />
+      <div class="unseen" ref={back} aria-hidden="true">
+        <RackPicture tile={null} />
+      </div>
+    </div>
+  );
+}
+
+/** True once `wanted` is and no pointer is down: nothing grows under a finger. */
+function useSettled(wanted: boolean, busy: boolean): boolean {
+  const [settled, setSettled] = useState(wanted);
+  useEffect(() => {
+    if (!busy) setSettled(wanted);
+  }, [wanted, busy]);
+  return settled;
+}
+
+const SHOWN_MS = 3500;
+
+/** The newest refusal in words, for as long as it takes to read. */
+function useRefusal(play: MinutkaPlay) {
+  const [shown, setShown] = useState<{ n: number; text: string | null }>({ n: 0, text: null });
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const show = (text: string) => {
+    clearTimeout(timer.current);
+    setShown((before) => ({ n: before.n + 1, text }));
+    timer.current = setTimeout(() => setShown((now) => ({ ...now, text: null })), SHOWN_MS);
+  };
+  const refusal = play.refusal.value;
+  useEffect(() => {
+    if (refusal === null) return;
+    const text = tFirst([`refused.${refusal.code}`, "refused.other"], {
+      ...refusal.params,
+      code: refusal.code,
+    });
+    sound("refuse");
+    announce(text);
+    show(text);
+  }, [refusal]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return { ...shown, hint: show };
+}

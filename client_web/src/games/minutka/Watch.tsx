@@ -1,0 +1,87 @@
+/** The table for whoever only watches: all players around it, large enough for a television. */
+
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { t, tFirst } from "../../i18n";
+import type { RoomModel } from "../../model/room";
+import type { MatchSection } from "../../model/wire";
+import { RackPicture } from "../../view/table/Rack";
+import {
+  Backs,
+  MiniScreen,
+  OpenHand,
+  type SeatLook,
+  StockPile,
+  seatWords,
+} from "../../view/table/Seats";
+import { actOut } from "./happenings";
+import { TimeLeft } from "./Notice";
+import type { MinutkaPlay } from "./play";
+import { looks } from "./seats";
+
+export function Watch({ play, room }: { play: MinutkaPlay; room: RoomModel }): JSX.Element {
+  const root = useRef<HTMLDivElement>(null);
+  const back = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const picture = back.current?.firstElementChild;
+    if (root.current && picture) return actOut(play, { root: root.current, back: picture });
+  }, [play]);
+  const state = play.state.value;
+  const seats = looks(state, play.members.value, null);
+  const totals = room.pub<MatchSection>("match").value?.totals ?? [];
+  const points = (look: SeatLook) => totals.find((total) => total.name === look.name)?.points;
+  return (
+    <div ref={root} class="watch" data-seats={seats.length} data-stage={state?.stage}>
+      <p class="watch-state">
+        <b>{words(state?.stage, state?.ended ?? null)}</b>
+        {state?.stage === "catch_up" && <TimeLeft play={play} room={room} />}
+      </p>
+      <ul class="watch-seats">
+        {seats.map((look) => (
+          <WatchSeat key={look.seat} look={look} points={points(look)} />
+        ))}
+      </ul>
+      <div class="unseen" ref={back} aria-hidden="true">
+        <RackPicture tile={null} />
+      </div>
+    </div>
+  );
+}
+
+function words(stage: string | undefined, ended: string | null): string {
+  if (stage === "over") return tFirst([`over.${ended}`, "watch.over"]);
+  return t(stage === "catch_up" ? "watch.catch" : "watch.race");
+}
+
+interface WatchSeatProps {
+  look: SeatLook;
+  points: number | undefined;
+}
+
+function WatchSeat({ look, points }: WatchSeatProps): JSX.Element {
+  const states = ["watch-seat"];
+  if (look.first) states.push("is-first");
+  if (look.away) states.push("is-away");
+  return (
+    <li class={states.join(" ")} aria-label={seatWords(look)} data-seat={look.seat}>
+      <div class="watch-head">
+        <b class="watch-name">{look.name}</b>
+        {look.badge && <span class="seat-badge">{look.badge}</span>}
+        {points !== undefined && (
+          <span class="watch-points">{t("watch.points", { n: points })}</span>
+        )}
+      </div>
+      <div class="watch-things">
+        <MiniScreen up={look.screen} busy={look.thinking && !look.away} />
+        <span data-anchor={`hand-${look.seat}`}>{look.screen && <Backs n={look.hand} />}</span>
+        {look.stock !== null && (
+          <span data-anchor={`stock-${look.seat}`}>
+            <StockPile n={look.stock} />
+          </span>
+        )}
+        {look.away && <span class="seat-away">{t("seat.away")}</span>}
+      </div>
+      <OpenHand look={look} unit={48} />
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+/** A table in words: tiles and places as a screen reader or a text player needs them. */
+
+import { type Key, t } from "../i18n";
+import { cellsOf, type Place, squaresOf, touchesOf } from "./lattice";
+import type { LaidPiece, TableModel } from "./table";
+
+const COLOURS: Record<string, Key> = {
+  к: "colour.k",
+  о: "colour.o",
+  ж: "colour.j",
+  з: "colour.z",
+  с: "colour.s",
+};
+
+export function colourWord(colour: string): string {
+  const key = COLOURS[colour.toLowerCase()];
+  return key === undefined ? colour : t(key);
+}
+
+/** "красный, большой оранжевый, жёлтый": left, big, right with the long side down. */
+export function tileWords(tile: string): string {
+  const [left = "", big = "", right = ""] = [...tile];
+  return t("tile.words", {
+    left: colourWord(left),
+    big: colourWord(big),
+    right: colourWord(right),
+  });
+}
+
+/** Cells as on a chess board; the first tile lies at H8, so letters last for any figure. */
+function cellName([x, y]: readonly [number, number]): string {
+  const column = x + 7;
+  const letter = column >= 0 && column < 26 ? String.fromCharCode(65 + column) : `(${x})`;
+  return `${letter}${y + 8}`;
+}
+
+export function cellsWords(place: Place): string {
+  const [a, b] = cellsOf(place);
+  return `${cellName(a)}–${cellName(b)}`;
+}
+
+/** What the tile would touch and make there: "справа от 1, жёлтый к жёлтому; даёт квадрат". */
+function contactWords(table: TableModel, id: number, place: Place): string {
+  const piece = table.piece(id);
+  if (piece === undefined) return "";
+  const others = table.laid.peek().filter((one) => one.id !== id);
+  const seen = new Set<string>();
+  const parts: string[] = [];
+  for (const { other, side, colour } of touchesOf({ tile: piece.tile, ...place }, others)) {
+    const n = numberOf(table, (other as LaidPiece).id);
+    const said = `${n} ${side} ${colour}`;
+    if (seen.has(said)) continue;
+    seen.add(said);
+    parts.push(t(`place.${side}`, { n, colour: colourWord(colour) }));
+  }
+  const before = squaresOf(others).length;
+  const after = squaresOf([...others, { tile: piece.tile, ...place }]).length;
+  if (after > before) parts.push(t("place.square", { n: after - before }));
+  return parts.join("; ");
+}
+
+/** The number by which a player picks the piece: its place in the rack, from 1. */
+export function numberOf(table: TableModel, id: number): number {
+  const slot = table.piece(id)?.slot ?? -1;
+  return table.order.peek().indexOf(slot) + 1;
+}
+
+/** One legal place: "по вертикали, B2–B3, справа от 1, жёлтый к жёлтому". */
+export function placeWords(table: TableModel, id: number, place: Place): string {
+  const way = place.turn === 0 ? t("place.horizontal") : t("place.vertical");
+  const contact = contactWords(table, id, place);
+  return [way, cellsWords(place), contact].filter((part) => part !== "").join(", ");
+}

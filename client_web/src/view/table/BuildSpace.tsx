@@ -1,0 +1,212 @@
+/** The table in front of the player: the lattice, what is laid, where the tile would land. */
+
+import { useComputed } from "@preact/signals";
+import type { ComponentChildren, JSX } from "preact";
+import { useId } from "preact/hooks";
+import { t } from "../../i18n";
+import { angleOf, boundsOf, type Clash, middleOf, type Place } from "../../model/lattice";
+import { signs } from "../../model/settings";
+import type { Ghost, LaidPiece } from "../../model/table";
+import { tileWords } from "../../model/table-words";
+import type { Desk } from "./desk";
+import { Tile } from "./TileSvg";
+
+export interface BuildSpaceProps {
+  desk: Desk;
+  /** Says what to do while nothing lies there. */
+  hint: boolean;
+  /** What lies above the drawing: screen, notices, tools. */
+  children?: ComponentChildren;
+}
+
+export function BuildSpace({ desk, hint, children }: BuildSpaceProps): JSX.Element {
+  const { table } = desk;
+  const { width, height } = desk.size.value;
+  const camera = desk.camera.value;
+  const lattice = useId();
+  const x = width / 2 - camera.x * camera.unit;
+  const y = height / 2 + camera.y * camera.unit;
+  return (
+    <div class="space">
+      <svg
+        class="space-svg"
+        width={width}
+        height={height}
+        role="group"
+        aria-label={t("table.space")}
+      >
+        <g
+          class={desk.panning.value ? "camera" : "camera eased"}
+          style={{ transform: `translate(${x}px, ${y}px) scale(${camera.unit})` }}
+        >
+          <Lattice id={lattice} x={camera.x} y={camera.y} />
+          <LaidPieces desk={desk} unit={camera.unit} />
+          <Glow desk={desk} />
+          <GhostShape desk={desk} unit={camera.unit} />
+        </g>
+      </svg>
+      {hint && table.laid.value.length === 0 && table.ghost.value === null && (
+        <p class="space-hint">{t("table.empty")}</p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** Dots at the vertices; rings where the corners of one colour can meet. */
+function Lattice({ id, x, y }: { id: string; x: number; y: number }): JSX.Element {
+  const [left, top] = [2 * Math.round(x / 2) - 40, 2 * Math.round(-y / 2) - 40];
+  return (
+    <g>
+      <pattern id={id} width="2" height="2" patternUnits="userSpaceOnUse" x="-.5" y="-.5">
+        <circle cx=".5" cy=".5" r=".035" class="dot" />
+        <circle cx="1.5" cy="1.5" r=".035" class="dot" />
+        <circle cx="1.5" cy=".5" r=".075" class="ring" />
+        <circle cx=".5" cy="1.5" r=".075" class="ring" />
+      </pattern>
+      <rect x={left} y={top} width="80" height="80" fill={`url(#${id})`} />
+    </g>
+  );
+}
+
+const at = (place: Place): string => {
+  const middle = middleOf(place);
+  return `translate(${middle.x} ${-middle.y})`;
+};
+
+function LaidPieces({ desk, unit }: { desk: Desk; unit: number }): JSX.Element {
+  const { table } = desk;
+  const dragged = table.dragged.value;
+  const moving = desk.moving.value;
+  const shift = desk.shift.value;
+  return (
+    <>
+      {table.laid.value.map((piece) => {
+        const moves = moving.includes(piece.id);
+        const by = moves ? `translate(${shift.x / unit} ${shift.y / unit})` : undefined;
+        return (
+          <g key={piece.id} transform={by} class={moves ? "moves" : undefined}>
+            {piece.id !== dragged && <LaidTile desk={desk} piece={piece} unit={unit} />}
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+function LaidTile({ desk, piece, unit }: { desk: Desk; piece: LaidPiece; unit: number }) {
+  const { table } = desk;
+  const picked = table.selected.value === piece.id;
+  const number = table.order.value.indexOf(table.piece(piece.id)?.slot ?? -1) + 1;
+  const label = t("table.laid_tile", { n: number, tile: tileWords(piece.tile) });
+  const drawing = (
+    <g transform={at(piece)}>
+      <Tile tile={piece.tile} unit={unit} angle={angleOf(piece)} signs={signs.value} />
+      {picked && <PickedFrame place={piece} />}
+    </g>
+  );
+  if (table.frozen.value) {
+    return (
+      // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group of shapes is neither.
+      <g data-drawn={piece.id} class="laid still" role="img" aria-label={label}>
+        {drawing}
+      </g>
+    );
+  }
+  return (
+    <g
+      data-drawn={piece.id}
+      data-piece={piece.id}
+      class={`laid ${desk.pressed.value === piece.id ? "pressed" : ""}`}
+      role="button"
+      tabindex={0}
+      aria-label={label}
+      aria-pressed={picked}
+      onClick={(event: MouseEvent) => {
+        // A pointer's tap was understood by the desk, keys by the board; this is a screen reader.
+        if (event.detail === 0) desk.pick(piece.id, performance.now());
+      }}
+    >
+      {drawing}
+    </g>
+  );
+}
+
+function PickedFrame({ place }: { place: Place }): JSX.Element {
+  const [w, h] = place.turn === 0 ? [2, 1] : [1, 2];
+  return (
+    <rect
+      class="picked-frame"
+      x={-w / 2 - 0.06}
+      y={-h / 2 - 0.06}
+      width={w + 0.12}
+      height={h + 0.12}
+      rx=".1"
+    />
+  );
+}
+
+/** Squares shine when they are made; a carpet has a frame as long as it lies. */
+function Glow({ desk }: { desk: Desk }): JSX.Element {
+  const { table } = desk;
+  const carpet = useComputed(() => (table.carpet.value ? boundsOf(table.carpet.value) : null));
+  const frame = carpet.value;
+  return (
+    <g>
+      {table.squares.value.map(([x, y]) => (
+        <path
+          key={`${x},${y}`}
+          class="square-glow"
+          d={`M${x - 1} ${-y}L${x} ${-y - 1}L${x + 1} ${-y}L${x} ${-y + 1}Z`}
+        />
+      ))}
+      {frame && (
+        <rect
+          key={`${frame.left},${frame.bottom},${frame.right}`}
+          class="carpet-frame"
+          x={frame.left - 0.1}
+          y={-frame.top - 0.1}
+          width={frame.right - frame.left + 0.2}
+          height={frame.top - frame.bottom + 0.2}
+          rx=".14"
+        />
+      )}
+    </g>
+  );
+}
+
+function GhostShape({ desk, unit }: { desk: Desk; unit: number }): JSX.Element | null {
+  const ghost = desk.table.ghost.value;
+  const tile = ghost === null ? undefined : desk.table.piece(ghost.id)?.tile;
+  if (ghost === null || tile === undefined) return null;
+  const fits = ghost.clashes.length === 0;
+  return (
+    <g class={fits ? "ghost fits" : "ghost clashes"}>
+      <g transform={at(ghost.place)}>
+        <g class="ghost-tile">
+          <Tile tile={tile} unit={unit} angle={angleOf(ghost.place)} signs={signs.value} />
+        </g>
+        <GhostFrame ghost={ghost} />
+      </g>
+      {ghost.clashes.map((clash) => (
+        <ClashMark key={JSON.stringify(clash)} clash={clash} />
+      ))}
+    </g>
+  );
+}
+
+function GhostFrame({ ghost }: { ghost: Ghost }): JSX.Element {
+  const [w, h] = ghost.place.turn === 0 ? [2, 1] : [1, 2];
+  return <rect class="ghost-frame" x={-w / 2} y={-h / 2} width={w} height={h} />;
+}
+
+/** The edge where two colours meet, or the cell that is taken. */
+function ClashMark({ clash }: { clash: Clash }): JSX.Element {
+  if (clash.kind === "overlap") {
+    return (
+      <rect class="clash-cell" x={clash.x + 0.06} y={-clash.y - 0.94} width=".88" height=".88" />
+    );
+  }
+  const [[ax, ay], [bx, by]] = clash.edge;
+  return <path class="clash-edge" d={`M${ax} ${-ay}L${bx} ${-by}`} />;
+}

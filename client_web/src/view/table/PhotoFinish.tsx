@@ -1,0 +1,127 @@
+/** Who hit the table when: order, gaps, and how far the clocks can be trusted. */
+
+import type { JSX } from "preact";
+import { type Key, known, lang, t } from "../../i18n";
+import type { RoomModel } from "../../model/room";
+import type { MembersSection, RaceFinish, RaceSection } from "../../model/wire";
+
+/** A finish with what its fields leave out when they have their usual value. */
+interface Hit {
+  readonly seat: number;
+  readonly group: number;
+  readonly tie: boolean;
+  readonly at: number;
+  readonly behind: number;
+  readonly error: number;
+  readonly clamp: string;
+}
+
+function hitOf(finish: RaceFinish): Hit {
+  return {
+    seat: finish.seat,
+    group: finish.group,
+    tie: finish.tie,
+    at: finish.at_ms,
+    behind: finish.behind_ms,
+    error: finish.error_ms,
+    clamp: finish.clamp,
+  };
+}
+
+/** "38 мс", "2,35 с": a span as precisely as it can be known. */
+export function span(ms: number): string {
+  const number = (value: number, digits: number) =>
+    new Intl.NumberFormat(lang.value, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(value);
+  if (Math.abs(ms) < 1000) return t("photo.ms", { n: number(Math.round(ms), 0) });
+  return t("photo.s", { n: number(ms / 1000, Math.abs(ms) < 10_000 ? 2 : 1) });
+}
+
+export interface PhotoFinishProps {
+  room: Pick<RoomModel, "pub">;
+  /** The kind of action that was raced for. */
+  kind?: string;
+}
+
+export function PhotoFinish({ room, kind = "finish" }: PhotoFinishProps): JSX.Element {
+  const race = room.pub<RaceSection>("race").value;
+  const members = room.pub<MembersSection>("members").value;
+  const hits = (race?.finishes ?? []).filter((one) => one.kind === kind).map(hitOf);
+  const name = (seat: number) =>
+    members?.list.find((one) => one.seat === seat && one.waiting !== true)?.name ??
+    t("seat.name", { n: seat + 1 });
+  const tied = hits.filter((hit) => hit.tie && hit.group === hits[0]?.group);
+  const gap = tied.length > 1 ? (tied.at(-1)?.behind ?? 0) : 0;
+  return (
+    <section class="photo" aria-label={t("photo.title")}>
+      <h2>{t("photo.title")}</h2>
+      {hits.length === 0 ? (
+        <p>{t("photo.none")}</p>
+      ) : (
+        <>
+          <Strip hits={hits} name={name} />
+          <ol class="photo-list">
+            {hits.map((hit, at) => (
+              <li key={hit.seat} class={hit.tie ? "tie" : ""}>
+                <b class="photo-name">{name(hit.seat)}</b>
+                <span class="photo-time">
+                  {at === 0
+                    ? t("photo.start", { s: span(hit.at).replace(/\s\S+$/, "") })
+                    : t("photo.behind", { ms: span(hit.behind) })}
+                </span>
+                <span class="photo-error">{t("photo.error", { ms: span(hit.error) })}</span>
+                {hit.tie && <span class="photo-badge">{t("photo.tie")}</span>}
+                {hit.clamp !== "" && <span class="photo-clamp">{clampWords(hit.clamp)}</span>}
+              </li>
+            ))}
+          </ol>
+          {tied.length > 1 && <p class="photo-why">{t("photo.tie.why", { ms: span(gap) })}</p>}
+          <p class="photo-note">{t("photo.asymmetry")}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function clampWords(code: string): string {
+  const key = `photo.clamp.${code}`;
+  return known(key) ? t(key as Key) : code;
+}
+
+/** The race as a strip of film: when each hit fell, and the error around it. */
+function Strip({ hits, name }: { hits: Hit[]; name(seat: number): string }): JSX.Element | null {
+  const first = hits[0];
+  if (first === undefined || hits.length < 2) return null;
+  // One far away would squeeze the others together: it stands at the edge, with an arrow.
+  const close = hits.filter((hit) => hit.behind <= 1500);
+  const longest = Math.max(60, ...close.map((hit) => hit.behind + hit.error));
+  const x = (ms: number) => 8 + (84 * Math.min(ms, longest * 1.08)) / (longest * 1.08);
+  return (
+    <svg class="photo-strip" viewBox={`0 0 100 ${hits.length * 12 + 4}`} role="img">
+      <title>{t("photo.axis")}</title>
+      {hits.map((hit, at) => {
+        const y = 8 + at * 12;
+        const [left, right] = [x(Math.max(0, hit.behind - hit.error)), x(hit.behind + hit.error)];
+        const far = hit.behind > longest * 1.08;
+        return (
+          <g key={hit.seat} class={hit.tie ? "tie" : ""}>
+            <path class="photo-lane" d={`M8 ${y}H96`} />
+            {!far && at > 0 && (
+              <rect class="photo-band" x={left} y={y - 3} width={right - left} height="6" rx="1" />
+            )}
+            {far ? (
+              <path class="photo-far" d={`M92 ${y - 3}l4 3l-4 3`} />
+            ) : (
+              <circle class="photo-hit" cx={x(hit.behind)} cy={y} r="2.2" />
+            )}
+            <text class="photo-label" x="8" y={y - 4}>
+              {name(hit.seat)}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,178 @@
+/** The other players: what their place at the table shows to everybody. */
+
+import type { JSX } from "preact";
+import { t } from "../../i18n";
+import type { Laid } from "../../model/lattice";
+import { boundsOf } from "../../model/lattice";
+import { signs } from "../../model/settings";
+import { tileWords } from "../../model/table-words";
+import { Figure } from "../kit/Figure";
+import { TilePicture } from "./TileSvg";
+
+/** One place at the table. */
+export interface SeatLook {
+  readonly seat: number;
+  readonly name: string;
+  readonly bot: boolean;
+  /** Tiles in the hand, and in the stock (null where a game has none). */
+  readonly hand: number;
+  readonly stock: number | null;
+  readonly screen: boolean;
+  readonly away: boolean;
+  readonly thinking: boolean;
+  /** "1-е место", "сдача": what stands beside the name. */
+  readonly badge: string | null;
+  readonly first: boolean;
+  /** The hand, once it is public. */
+  readonly shown: readonly string[] | null;
+  readonly laid: readonly Laid[] | null;
+}
+
+/** What is said of a seat to whoever does not see it. */
+export function seatWords(look: SeatLook): string {
+  const parts = [
+    look.name,
+    look.bot ? t("seat.bot") : "",
+    look.badge ?? "",
+    look.away ? t("seat.away") : look.screen ? t("seat.screen") : t("seat.open"),
+    t("seat.hand", { n: look.hand }),
+    look.stock === null ? "" : t("seat.stock", { n: look.stock }),
+  ];
+  return parts.filter((part) => part !== "").join(", ");
+}
+
+/** A cardboard screen, standing or lying on its face. */
+export function MiniScreen({ up, busy }: { up: boolean; busy: boolean }): JSX.Element {
+  return (
+    <svg
+      class={`mini-screen ${up ? "up" : "down"} ${busy && up ? "busy" : ""}`}
+      viewBox="0 0 30 22"
+      width="30"
+      height="22"
+      aria-hidden="true"
+    >
+      {up ? (
+        <>
+          <path class="wing" d="M1 6L7 2V17L1 21Z" />
+          <path class="wing" d="M29 6L23 2V17L29 21Z" />
+          <path class="front" d="M7 2H23V17H7Z" />
+          <circle class="think" cx="11" cy="9.5" r="1.5" />
+          <circle class="think" cx="15" cy="9.5" r="1.5" />
+          <circle class="think" cx="19" cy="9.5" r="1.5" />
+        </>
+      ) : (
+        <path class="front" d="M5 16H25L29 21H1Z" />
+      )}
+    </svg>
+  );
+}
+
+/** So many closed tiles, as a fan of backs. */
+export function Backs({ n }: { n: number }): JSX.Element {
+  return (
+    <svg
+      class="backs"
+      viewBox={`0 0 ${6 + n * 6} 18`}
+      width={6 + n * 6}
+      height="18"
+      aria-hidden="true"
+    >
+      {Array.from({ length: n }, (_, at) => (
+        <rect key={at} class="back" x={1 + at * 6} y="1.5" width="8" height="15" rx="1.5" />
+      ))}
+    </svg>
+  );
+}
+
+/** The closed queue in front of a player; its number is what counts. */
+export function StockPile({ n }: { n: number }): JSX.Element {
+  const shown = Math.min(n, 5);
+  return (
+    <span class={`pile ${n === 0 ? "none" : ""}`}>
+      <svg viewBox="0 0 24 20" width="24" height="20" aria-hidden="true">
+        {shown === 0 && <rect class="pile-none" x="2" y="8" width="20" height="10" rx="1.5" />}
+        {Array.from({ length: shown }, (_, at) => (
+          <rect key={at} class="back" x="2" y={10 - at * 2.2} width="20" height="8.5" rx="1.5" />
+        ))}
+      </svg>
+      <b>{n}</b>
+    </span>
+  );
+}
+
+export interface SeatChipProps {
+  look: SeatLook;
+  /** There is room for the figure. */
+  grown: boolean;
+}
+
+/** An opponent on the player's own screen. */
+export function SeatChip({ look, grown }: SeatChipProps): JSX.Element {
+  const states = ["seat-chip"];
+  if (look.away) states.push("is-away");
+  if (look.first) states.push("is-first");
+  if (grown) states.push("grown");
+  return (
+    <li class={states.join(" ")} aria-label={seatWords(look)} data-seat={look.seat}>
+      <div class="seat-line">
+        <span class="seat-name">{look.name}</span>
+        {look.badge && <span class="seat-badge">{look.badge}</span>}
+      </div>
+      <div class="seat-line things">
+        {look.away ? (
+          <span class="seat-away">{t("seat.away")}</span>
+        ) : (
+          <>
+            <MiniScreen up={look.screen} busy={look.thinking} />
+            <span data-anchor={`hand-${look.seat}`}>{look.screen && <Backs n={look.hand} />}</span>
+          </>
+        )}
+        {look.stock !== null && (
+          <span data-anchor={`stock-${look.seat}`}>
+            <StockPile n={look.stock} />
+          </span>
+        )}
+      </div>
+      {grown && <OpenHand look={look} unit={22} />}
+    </li>
+  );
+}
+
+/** What lies in the open: the figure, and beside it what is still in the hand. */
+export function OpenHand({ look, unit }: { look: SeatLook; unit: number }): JSX.Element | null {
+  if (look.shown === null && look.laid === null) return null;
+  const laid = look.laid ?? [];
+  const rest = withoutLaid(look.shown ?? [], laid);
+  const span = boundsOf(laid);
+  const words = laid.map((one) => tileWords(one.tile)).join("; ");
+  return (
+    <div class="open-hand">
+      {span !== null && (
+        <Figure
+          class="open-figure"
+          pieces={laid}
+          box={[span.left, span.bottom, span.right - span.left, span.top - span.bottom]}
+          unit={unit}
+          label={t("seat.laid_picture", { name: look.name, tiles: words })}
+        />
+      )}
+      {rest.length > 0 && (
+        <span class="open-rest" role="img" aria-label={rest.map(tileWords).join("; ")}>
+          {rest.map((tile, at) => (
+            <TilePicture key={at} tile={tile} unit={Math.round(unit * 0.64)} signs={signs.value} />
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function withoutLaid(hand: readonly string[], laid: readonly Laid[]): string[] {
+  const left = laid.map((one) => one.tile);
+  return hand.filter((tile) => {
+    const at = left.indexOf(tile);
+    if (at < 0) return true;
+    left.splice(at, 1);
+    return false;
+  });
+}

@@ -1,0 +1,48 @@
+/** The own stock pile, and the arrow along which a tile goes to the neighbour. */
+
+import type { JSX } from "preact";
+import { t } from "../../i18n";
+import { StockPile } from "./Seats";
+
+export interface SwapButtonProps {
+  seat: number;
+  stock: number;
+  /** A swap is possible now. */
+  able: boolean;
+  /** A tile is selected: this press would give it away. */
+  ready: boolean;
+  neighbour: string;
+  /** On release, not on the press: unlike a hit, a slip would cost a tile. */
+  onSwap(stamp: number): void;
+}
+
+export function SwapButton(props: SwapButtonProps): JSX.Element {
+  const { seat, stock, able, ready, neighbour, onSwap } = props;
+  return (
+    <button
+      type="button"
+      class={`swap ${able ? "" : "off"} ${able && ready ? "ready" : ""}`}
+      aria-disabled={!able}
+      aria-label={t("swap.label", { name: neighbour, n: stock })}
+      onClick={(event) => onSwap(event.timeStamp)}
+    >
+      <span class="swap-line">
+        <span data-anchor={`stock-${seat}`}>
+          <StockPile n={stock} />
+        </span>
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+          <path
+            d="M4 8h14l-4-4M20 16H6l4 4"
+            fill="none"
+            stroke="currentColor"
+            stroke-width="2"
+            stroke-linecap="round"
+            stroke-linejoin="round"
+          />
+        </svg>
+      </span>
+      <span class="swap-word">{t("swap")}</span>
+      <span class="swap-to">{t("swap.to", { name: neighbour })}</span>
+    </button>
+  );
+}
