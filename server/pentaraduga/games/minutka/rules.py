@@ -102,17 +102,12 @@ class Minutka(Game[MinutkaState, Action]):
         waiting = sorted(moves, key=lambda move: move.seat == CLOCK)
         happened: tuple[Happening, ...] = ()
         while waiting:
-            seats_before: set[Seat] = set()
-            for index, (seat, action) in enumerate(waiting):
-                held_back = seat in seats_before or (seat == CLOCK and index > 0)
-                if not held_back and self.check(state, seat, action) is None:
-                    state = self._played(state, seat, action, group)
-                    happened += state.last
-                    break
-                seats_before.add(seat)
-            else:
-                index = 0  # nothing makes any of them legal now: the earliest falls away
-            del waiting[index]
+            move = self._first_legal(state, waiting)
+            if move:
+                state = self._played(state, *move, group)
+                happened += state.last
+            # If nothing makes any of them legal now, the earliest falls away.
+            waiting.remove(move or waiting[0])
         if not happened:
             return state
         return replace(state, last=happened)
@@ -188,6 +183,16 @@ class Minutka(Game[MinutkaState, Action]):
     def parse_action(self, line: str) -> Action:
         """See `text`."""
         return text.parse_action(line)
+
+    def _first_legal(
+        self, state: MinutkaState, moves: Sequence[Move[Action]]
+    ) -> Move[Action] | None:
+        blocked: set[Seat] = set()
+        for move in moves:
+            if move.seat not in blocked and self.check(state, *move) is None:
+                return move
+            blocked.add(move.seat)
+        return None
 
     def _played(self, state: MinutkaState, seat: Seat, action: Action, group: int) -> MinutkaState:
         match action:
