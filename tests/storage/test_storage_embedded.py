@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 from redis.asyncio import Redis
+from tests.serving import runs
 
 from pentaraduga.storage import Storage, StorageRefused, datadir
 from pentaraduga.storage.datadir import DataDir
@@ -47,14 +48,6 @@ def start_parent(data: Path, *options: str) -> tuple[subprocess.Popen[str], int]
     )
     assert parent.stdout is not None
     return parent, int(parent.stdout.readline())
-
-
-def runs(pid: int) -> bool:
-    """Whether the process exists and has not ended (a zombie has)."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
 
 
 async def until(condition: Callable[[], bool]) -> None:

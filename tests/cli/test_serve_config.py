@@ -1,0 +1,119 @@
+"""Settings come from options, variables and defaults, in this order, and are checked."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from pentaraduga.config import (
+    SETTINGS,
+    ConfigError,
+    default_data,
+    read_config,
+    unknown_variables,
+)
+
+HOME = {"HOME": "/home/someone"}
+
+
+def test_defaults() -> None:
+    config = read_config({}, HOME)
+    assert (config.host, config.port, config.redis) == ("0.0.0.0", None, None)
+    assert (config.origins, config.public_url, config.trust_forwarded) == (frozenset(), None, False)
+    assert (config.keep_days, config.log_level, config.log_format) == (90, "info", "human")
+    assert config.data.is_absolute() and config.data.name == "pentaraduga"
+    assert config.node
+
+
+def test_an_option_wins_over_a_variable_and_an_empty_variable_is_none() -> None:
+    env = HOME | {"PENTARADUGA_PORT": "9000", "PENTARADUGA_HOST": "", "PENTARADUGA_DATA": "/d"}
+    assert read_config({}, env).port == 9000
+    config = read_config({"port": "0", "host": None, "data": "~/x"}, env)
+    assert (config.port, config.host) == (0, "0.0.0.0")
+    assert config.data == Path("~/x").expanduser()
+
+
+def test_values_that_are_accepted() -> None:
+    env = HOME | {
+        "PENTARADUGA_HOST": "::1",
+        "PENTARADUGA_REDIS": "rediss://u:p@h:1/2",
+        "PENTARADUGA_ORIGINS": "https://A.example:443, http://b.example:8080/ ,",
+        "PENTARADUGA_PUBLIC_URL": "https://play.example.org/",
+        "PENTARADUGA_TRUST_FORWARDED": "Yes",
+        "PENTARADUGA_NODE": "node-1.a_b",
+        "PENTARADUGA_LOG_LEVEL": "DEBUG",
+        "PENTARADUGA_LOG_FORMAT": "json",
+        "PENTARADUGA_KEEP_DAYS": "7",
+    }
+    config = read_config({}, env)
+    assert config.origins == {"https://a.example", "http://b.example:8080"}
+    assert config.public_url == "https://play.example.org"
+    assert config.trust_forwarded is True
+    assert (config.host, config.redis) == ("::1", "rediss://u:p@h:1/2")
+    assert (config.node, config.log_level, config.log_format) == ("node-1.a_b", "debug", "json")
+    assert config.keep_days == 7
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "expected"),
+    [
+        ("port", "abc", "a port from 0 to 65535"),
+        ("port", "65536", "a port from 0 to 65535"),
+        ("port", "-1", "a port from 0 to 65535"),
+        ("port", "٣", "a port from 0 to 65535"),
+        ("host", "two words", "an address or name of this machine"),
+        ("host", "http://x", "an address or name of this machine"),
+        ("redis", "localhost:6379", "a URL such as redis://HOST:PORT"),
+        ("keep_days", "0", "a number of days from 1 to 3650"),
+        ("origins", "play.example.org", "a site such as https://"),
+        ("origins", "https://ok.example,https://x.example/path", "without a path"),
+        ("origins", "*", "a site such as https://"),
+        ("public_url", "ftp://x.example", "a site such as https://"),
+        ("public_url", "https://x.example:port", "a site such as https://"),
+        ("public_url", "https://user@x.example", "a site such as https://"),
+        ("trust_forwarded", "maybe", "yes or no"),
+        ("node", "a b", "a name of 1 to 64 letters"),
+        ("log_level", "loud", "one of debug, info, warning, error"),
+        ("log_format", "xml", "one of human, json"),
+    ],
+)
+def test_values_that_are_refused(name: str, value: str, expected: str) -> None:
+    setting = next(setting for setting in SETTINGS if setting.name == name)
+    for source, options, env in (
+        (setting.option, {name: value}, HOME),
+        (setting.variable, {}, HOME | {setting.variable: value}),
+    ):
+        with pytest.raises(ConfigError) as caught:
+            read_config(options, env)
+        text = str(caught.value)
+        assert text.startswith(f"{source} is ") and expected in text
+        assert name == "redis" or value in text
+
+
+def test_an_empty_option_is_a_mistake() -> None:
+    with pytest.raises(ConfigError, match="--data is '': a value is expected"):
+        read_config({"data": ""}, HOME)
+
+
+def test_a_password_is_not_repeated() -> None:
+    with pytest.raises(ConfigError) as caught:
+        read_config({"redis": "me:topsecret@host"}, HOME)
+    assert "topsecret" not in str(caught.value)
+
+
+def test_misspelt_variables_are_found() -> None:
+    env = HOME | {"PENTARADUGA_PROT": "1", "PENTARADUGA_PORT": "1", "PENTARADUGA_CHROMIUM": "/x"}
+    assert list(unknown_variables(env)) == ["PENTARADUGA_PROT"]
+
+
+def test_the_data_folder_of_each_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert default_data(HOME) == Path("/home/someone/.local/share/pentaraduga")
+    assert default_data(HOME | {"XDG_DATA_HOME": "/data"}) == Path("/data/pentaraduga")
+    relative = HOME | {"XDG_DATA_HOME": "data"}
+    assert default_data(relative) == Path("/home/someone/.local/share/pentaraduga")
+    monkeypatch.setattr(sys, "platform", "darwin")
+    mac = Path("/home/someone/Library/Application Support/pentaraduga")
+    assert default_data(HOME | {"XDG_DATA_HOME": "/data"}) == mac

@@ -1,0 +1,189 @@
+"""The server as a process: it starts, tells where it is, survives its store, ends cleanly."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import socket
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from tests.serving import END_S, READY_S, Served, child_env, command, run_to_end, runs, serving
+
+from pentaraduga.cli.address import qr
+
+
+async def until(condition: Callable[[], Awaitable[bool]]) -> None:
+    async with asyncio.timeout(30):
+        while not await condition():  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+
+
+async def ready(server: Served) -> bool:
+    return (await server.get("/readyz"))[0] == 200
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+async def test_it_starts_and_ends(tmp_path: Path, number: signal.Signals) -> None:
+    async with serving(tmp_path / "data") as server:
+        assert (await server.get("/healthz"))[0] == 200
+        assert await ready(server)
+        (valkey,) = server.valkeys()
+        # The whole group, as a terminal does it.
+        os.killpg(server.pid, number)
+        async with asyncio.timeout(END_S):
+            assert await server.process.wait() == 0
+        with pytest.raises(ProcessLookupError):
+            os.kill(valkey, 0)
+        assert server.process.stdout is not None
+        assert await server.process.stdout.read() == b"", "one JSON document, no more"
+        log = server.log.read_text()
+        assert "stopped" in log and "Traceback" not in log and "error" not in log
+
+
+async def test_rooms_are_still_there_after_a_restart(tmp_path: Path) -> None:
+    async with serving(tmp_path / "data") as server:
+        room = await server.new_room()
+        assert await server.stop() == 0
+    async with serving(tmp_path / "data") as server:
+        assert (await server.get(f"/r/{room}"))[0] != 404
+        assert (await server.get(f"/api/rooms/{room}/qr.svg"))[0] != 500
+        assert await server.stop() == 0
+
+
+async def test_what_people_read(tmp_path: Path) -> None:
+    """Without --json: two links, and a QR code of the one for phones."""
+    process = await asyncio.create_subprocess_exec(
+        *command("--port", "0", "--data", str(tmp_path / "data")),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+        env=child_env({"PENTARADUGA_PUBLIC_URL": "https://play.example.org"}),
+    )
+    assert process.stdout is not None
+    text = ""
+    async with asyncio.timeout(READY_S):
+        while "Ctrl-C stops" not in text:
+            text += (await process.stdout.readline()).decode()
+    process.send_signal(signal.SIGINT)
+    async with asyncio.timeout(END_S):
+        await process.communicate()
+    assert process.returncode == 0
+    assert "On this machine:  http://localhost:" in text
+    assert "In the network:   https://play.example.org/" in text
+    assert qr("https://play.example.org/", colours=False) in text
+    assert str(tmp_path / "data") in text
+
+
+async def test_a_second_start_on_the_folder_names_the_first(tmp_path: Path) -> None:
+    async with serving(tmp_path / "data") as server:
+        status, out, err = await run_to_end("--json", "--data", str(tmp_path / "data"))
+        assert (status, out) == (2, "")
+        assert f"in use by process {server.pid} on {socket.gethostname()} since" in err
+        assert "Traceback" not in err
+        assert await ready(server), "the first one does not notice"
+
+
+async def test_a_taken_port_is_refused_and_nothing_stays_behind(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        status, out, err = await run_to_end(
+            "--host", "127.0.0.1", "--port", port, "--data", str(data)
+        )
+    assert (status, out) == (2, "")
+    assert f"port {port} is taken" in err and "Traceback" not in err
+    async with serving(data) as server:
+        assert await ready(server)
+
+
+@pytest.mark.parametrize(
+    ("args", "reason"),
+    [
+        (("--redis", "redis://127.0.0.1:1"), "no store answers at redis://127.0.0.1:1"),
+        (("--redis", "http://127.0.0.1:1"), "begins with http://"),
+        (("--port", "99999"), "--port is '99999': a port from 0 to 65535 is expected"),
+        (("--data", "/dev/null"), "a folder is expected, choose one with --data"),
+    ],
+)
+async def test_what_cannot_be_used_is_refused(args: tuple[str, ...], reason: str) -> None:
+    status, out, err = await run_to_end(*args)
+    assert (status, out) == (2, "")
+    assert reason in err and "Traceback" not in err
+
+
+async def test_a_refusal_in_json(tmp_path: Path) -> None:
+    status, _, err = await run_to_end(
+        env={
+            "PENTARADUGA_REDIS": "redis://me:topsecret@127.0.0.1:1",
+            "PENTARADUGA_LOG_FORMAT": "json",
+        }
+    )
+    assert status == 2
+    (line,) = err.splitlines()
+    assert json.loads(line)["event"] == "refused"
+    assert "redis://me:***@127.0.0.1:1" in json.loads(line)["why"] and "topsecret" not in err
+
+
+async def test_an_outside_store_needs_no_own_valkey(tmp_path: Path, valkey: str) -> None:
+    async with serving(tmp_path / "data", "--redis", valkey) as server:
+        assert await ready(server)
+        assert server.valkeys() == [] and not (tmp_path / "data").exists()
+        await server.new_room()
+        assert await server.stop() == 0
+
+
+async def test_a_killed_valkey_is_started_again(tmp_path: Path) -> None:
+    async with serving(tmp_path / "data") as server:
+        room = await server.new_room()
+        (first,) = server.valkeys()
+        os.kill(first, signal.SIGKILL)
+
+        async def restarted() -> bool:
+            return server.valkeys() not in ([], [first])
+
+        await until(restarted)
+        await until(lambda: ready(server))
+        assert (await server.get(f"/r/{room}"))[0] == 200
+        assert await server.new_room() != room
+        assert await server.stop() == 0
+        assert "Traceback" not in server.log.read_text()
+
+
+async def test_a_second_signal_forces_the_end(tmp_path: Path) -> None:
+    async with serving(tmp_path / "data") as server:
+        (valkey,) = server.valkeys()
+        # A store that does not end keeps the server waiting.
+        os.kill(valkey, signal.SIGSTOP)
+        try:
+            server.process.send_signal(signal.SIGINT)
+            await until(lambda: asyncio.sleep(0, "stopping" in server.log.read_text()))
+            server.process.send_signal(signal.SIGINT)
+            async with asyncio.timeout(END_S):
+                assert await server.process.wait() == 128 + signal.SIGINT
+        finally:
+            os.kill(valkey, signal.SIGCONT)
+
+    await until(lambda: asyncio.sleep(0, not runs(valkey)))
+
+
+async def test_logs_in_json_hold_no_secrets(tmp_path: Path) -> None:
+    env = {"PENTARADUGA_LOG_LEVEL": "debug", "PENTARADUGA_LOG_FORMAT": "json"}
+    async with serving(tmp_path / "data", env=env) as server:
+        room = await server.new_room()
+        await server.get(f"/r/{room}")
+        await server.get("/nowhere")
+        assert await server.stop() == 0
+        text = server.log.read_text()
+    lines = [json.loads(line) for line in text.splitlines()]
+    assert all({"time", "level", "logger", "event"} <= line.keys() for line in lines)
+    assert {"store.opened", "room.created", "stopped"} <= {line["event"] for line in lines}
+    assert room not in text, "who knows the id is in"
+
+
+async def test_a_misspelt_variable_is_told(tmp_path: Path) -> None:
+    async with serving(tmp_path / "data", env={"PENTARADUGA_PROT": "1"}) as server:
+        assert await server.stop() == 0
+        assert "PENTARADUGA_PROT is no setting" in server.log.read_text()
