@@ -183,7 +183,16 @@ async def test_wrong_codes_run_out_and_then_even_right_ones_do_not_help(built: S
 # -- pages and files --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("path", "status"), [("/", 200), ("/r/ABCDEFGHJK", 200), ("/r/nope", 404)])
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/", 200),
+        ("/r/ABCDEFGHJK", 200),
+        ("/r/nope", 404),
+        ("/rules/minutka", 200),
+        ("/rules/chess", 404),
+    ],
+)
 async def test_the_page_is_there_and_asked_for_again(
     built: Settings, path: str, status: int
 ) -> None:

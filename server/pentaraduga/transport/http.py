@@ -79,6 +79,7 @@ class Http:
     def routes(self) -> list[web.RouteDef]:
         return [
             web.get("/", self.page),
+            web.get("/rules/{game:[^/]+}", self.rules_page),
             web.get("/r/{room:[^/]+}", self.room_page),
             web.get("/r/{room:[^/]+}/qr.svg", self.qr),
             web.get("/j/{code:[^/]+}", self.join),
@@ -174,6 +175,10 @@ class Http:
 
     async def page(self, request: web.Request) -> web.StreamResponse:
         return pages.index(self._settings.static)
+
+    async def rules_page(self, request: web.Request) -> web.StreamResponse:
+        game = GAMES.get(request.match_info["game"])
+        return pages.index(self._settings.static, 200 if game and game.info.listed else 404)
 
     async def room_page(self, request: web.Request) -> web.StreamResponse:
         # Whether the room exists, the page learns from its socket, like everybody else.
