@@ -30,7 +30,7 @@ function Page() {
   if (place === "") return <Home />;
   if (place === "r" && which !== "") return <RoomPage key={which} id={which} />;
   if (place === "j" && which !== "") return <CodePage key={which} code={which} />;
-  if (place === "rules") return <Rules />;
+  if (place === "rules" && which === "minutka") return <Rules />;
   return <Problem code="no_such_page" />;
 }
 

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from "vitest";
+import { adoptFromHash, deviceSecret, moveLink } from "./identity";
+import { graphemes, suggestName, tidyName } from "./names";
+import { forgetRoom, knownRoom, myRooms, rememberRoom } from "./rooms";
+import { storage } from "./storage";
+
+beforeEach(() => {
+  localStorage.clear();
+  for (const room of myRooms.value) forgetRoom(room.id);
+  localStorage.clear();
+});
+
+const visit = (id: string, at = 1) => ({ id, game: "minutka", watch: false, with: ["Аня"], at });
+
+test("the device's secret is 128 bits and stays the same", () => {
+  const secret = deviceSecret();
+  expect(secret).toMatch(/^[0-9a-f]{32}$/);
+  expect(deviceSecret()).toBe(secret);
+  localStorage.setItem("pentaraduga.secret", "spoilt");
+  expect(deviceSecret()).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test("a browser that keeps nothing still has one secret per page", () => {
+  const refuse = () => {
+    throw new DOMException("not here", "SecurityError");
+  };
+  vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
+  const secret = deviceSecret();
+  expect(secret).toMatch(/^[0-9a-f]{32}$/);
+  expect(deviceSecret()).toBe(secret);
+  expect(storage.lasting).toBe(false);
+  storage.remove("secret");
+  vi.unstubAllGlobals();
+});
+
+test("a seat moves to another device by its link", () => {
+  const link = new URL(moveLink("https://game.example", "abc"));
+  const secret = deviceSecret();
+  localStorage.clear();
+  expect(adoptFromHash(link.hash)).toBe(true);
+  expect(deviceSecret()).toBe(secret);
+  expect(link.search).toBe("");
+  expect(adoptFromHash("#seat=short")).toBe(false);
+});
+
+test("names are counted as people read them", () => {
+  expect(tidyName("  Аня \n\t Б ")).toBe("Аня Б");
+  expect(tidyName("и\u0306од")).toBe("йод");
+  expect(graphemes(tidyName("👩‍👩‍👧".repeat(20)))).toHaveLength(12);
+  expect(tidyName(" \u0007 ")).toBe("");
+});
+
+test("every suggested name fits and comes from its language", () => {
+  for (let at = 0; at < 1; at += 0.01) {
+    const russian = suggestName("ru", () => at);
+    const english = suggestName("en", () => at);
+    expect(tidyName(russian)).toBe(russian);
+    expect(russian).toMatch(/^[А-ЯЁ][а-яё]+$/);
+    expect(english).toMatch(/^[A-Z][a-z]+$/);
+  }
+});
+
+test("rooms are remembered once, newest first, and can be forgotten", () => {
+  rememberRoom(visit("a"));
+  rememberRoom(visit("b"));
+  rememberRoom(visit("a", 5));
+  expect(myRooms.value.map((room) => room.id)).toEqual(["a", "b"]);
+  expect(knownRoom("a")?.at).toBe(5);
+  forgetRoom("a");
+  expect(knownRoom("a")).toBeUndefined();
+  expect(myRooms.value.map((room) => room.id)).toEqual(["b"]);
+});
+
+test("the list of rooms stays short, and what is not a room is skipped", () => {
+  for (let n = 0; n < 30; n++) rememberRoom(visit(`r${n}`));
+  expect(myRooms.value).toHaveLength(12);
+  localStorage.setItem("pentaraduga.rooms", JSON.stringify([visit("ok"), { id: 5 }, null]));
+  expect(knownRoom("ok")).toBeDefined();
+  localStorage.setItem("pentaraduga.rooms", "{");
+  expect(knownRoom("ok")).toBeUndefined();
+});
