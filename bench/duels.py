@@ -1,0 +1,212 @@
+"""Simulated players, lines and duels for `fairness.py`. Times in ms.
+
+Everything that decides goes through the server's own `ClockSync`, `Stamper` and `Hold`.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from pentaraduga.rooms.clock import ClockSync
+from pentaraduga.rooms.ordering import Hold, Stamp, Stamper, confidence
+
+START = 1.76e12
+
+Told = Callable[["Player", float, float, list[Stamp]], float]
+"""A client's stamp for a move made at (2) that arrives at (3), after these stamps in the round."""
+Lie = Callable[["Player", float, float], tuple[float, float, float]]
+"""What a client makes of its two stamps of a probe, and for how long it keeps the answer."""
+
+
+@dataclass(frozen=True)
+class Network:
+    """How links are drawn: round trip log-normal, split, exponential jitter, stalls, losses."""
+
+    name: str
+    rtt_median: float
+    rtt_spread: float = 0.6
+    split_sigma: float = 0.07
+    jitter: tuple[float, float] = (2.0, 30.0)
+    stall_every: float = 0.0
+    stall_mean: float = 0.0
+    loss: float = 0.0
+    resend_after: float = 200.0
+
+
+NETWORKS = (
+    Network("home", 55.0),
+    Network("mobile", 80.0, jitter=(5.0, 45.0), stall_every=4000.0, stall_mean=120.0),
+    Network("bad Wi-Fi", 40.0, jitter=(2.0, 40.0), loss=0.04),
+)
+
+
+class Link:
+    """One player's line. Each way keeps the order of what is sent, as TCP does."""
+
+    def __init__(self, network: Network, rng: random.Random) -> None:
+        self.network, self.rng = network, rng
+        rtt = network.rtt_median * math.exp(rng.gauss(0, network.rtt_spread))
+        share = min(max(0.5 + rng.gauss(0, network.split_sigma), 0.2), 0.8)
+        self.base = {"up": rtt * share, "down": rtt * (1 - share)}
+        self.jitter = rng.uniform(*network.jitter)
+        self.last = {"up": -math.inf, "down": -math.inf}
+        self.stall = (math.inf, math.inf)
+        if network.stall_every:
+            self._next_stall(START)
+
+    def _next_stall(self, after: float) -> None:
+        begin = after + self.rng.expovariate(1 / self.network.stall_every)
+        self.stall = (begin, begin + self.rng.expovariate(1 / self.network.stall_mean))
+
+    def arrival(self, way: str, sent: float) -> float:
+        """When something sent at `sent` arrives; later ones are asked for later."""
+        rng, network = self.rng, self.network
+        while sent > self.stall[1]:
+            self._next_stall(self.stall[1])
+        leaves = self.stall[1] if sent >= self.stall[0] else sent
+        arrives = leaves + self.base[way] + rng.expovariate(1 / self.jitter)
+        while network.loss and rng.random() < network.loss:
+            arrives += network.resend_after + self.base["up"] + self.base["down"]
+        self.last[way] = max(self.last[way], arrives)
+        return self.last[way]
+
+
+@dataclass
+class Player:
+    """A client with its clock, and what it tells the server about it."""
+
+    link: Link
+    rng: random.Random
+    lie: Lie | None = None
+    step: float | None = None
+    sync: ClockSync = field(init=False)
+    now: float = START
+    shift: float = 0.0
+    crept: float = 0.0
+
+    def __post_init__(self) -> None:
+        real = self.rng.choice((0.1, 1.0, 1.0))
+        self.sync = ClockSync(real if self.step is None else self.step)
+        self.step = real
+        self.zero = self.rng.uniform(-1e9, 0)
+        self.rate = 1 + self.rng.gauss(0, 20e-6)
+
+    def clock(self, at: float) -> float:
+        """What `performance.now()` says."""
+        step = self.step or 1.0
+        reading = (at - START) * self.rate - self.zero + self.shift
+        return math.floor(reading / step) * step
+
+    def probe(self) -> None:
+        """The next probe when it is due, and its answer."""
+        left = max(self.sync.next_probe_at(racing=True), self.now)
+        probe_id = self.sync.probe(left)
+        here = self.link.arrival("down", left)
+        gone = here + self.rng.expovariate(1.0)
+        received, sent, kept = self.clock(here), self.clock(gone), 0.0
+        if self.lie:
+            received, sent, kept = self.lie(self, received, sent)
+        self.now = max(self.link.arrival("up", gone) + kept, left + 0.1)
+        self.sync.answer(probe_id, received, sent, self.now)
+
+    def settle(self) -> None:
+        """As after a countdown and some seconds of a race."""
+        for _ in range(self.rng.randrange(12, 40)):
+            self.probe()
+
+    def sends(self, made: float) -> float:
+        """When a move made at that instant leaves the browser."""
+        return made + self.rng.uniform(0.5, 4)
+
+
+@dataclass
+class Race:
+    """A duel as it was and as it was called. `winner` None: a dead heat.
+
+    `late`: the second move to arrive came after the hold had to end.
+    """
+
+    gap: float
+    arrived_first: int
+    winner: int | None
+    late: bool
+    stamps: tuple[Stamp, Stamp]
+
+    @property
+    def first(self) -> int:
+        return 0 if self.gap > 0 else 1
+
+    @property
+    def wrong(self) -> bool:
+        return self.winner is not None and self.winner != self.first
+
+    @property
+    def measured(self) -> bool:
+        """Whether an error is stated: both in time, and no stamp at a bound."""
+        return not self.late and not any(stamp.clamp for stamp in self.stamps)
+
+    @property
+    def miss(self) -> float:
+        """Error of the measured gap in standard errors."""
+        one, two = self.stamps
+        return (two.fair - one.fair - self.gap) / math.hypot(one.sigma, two.sigma)
+
+    @property
+    def stated(self) -> float:
+        one, two = self.stamps
+        return confidence(two.fair - one.fair, one.sigma, two.sigma)
+
+
+def honestly(player: Player, made: float, _arrival: float, _before: list[Stamp]) -> float:
+    return player.clock(made)
+
+
+def duel(
+    players: tuple[Player, Player], gap: float, rng: random.Random, told: Told = honestly
+) -> Race:
+    """Player 0 moves and stamps by `told`, player 1 moves `gap` ms later and is honest."""
+    base = max(player.now for player in players) + 300 + rng.uniform(0, 500)
+    made = (base - gap / 2, base + gap / 2)
+    before = [dict(player.link.last) for player in players]
+    sends = [player.sends(at) for player, at in zip(players, made, strict=True)]
+    arrivals = [player.link.arrival("up", at) for player, at in zip(players, sends, strict=True)]
+    claims = (
+        told(players[0], made[0], arrivals[0], []),
+        honestly(players[1], made[1], arrivals[1], []),
+    )
+    stamps = [
+        Stamper(START).stamp(player.sync, t, at, START, START)
+        for player, t, at in zip(players, claims, arrivals, strict=True)
+    ]
+    opener = 0 if arrivals[0] <= arrivals[1] else 1
+    other = 1 - opener
+
+    hold: Hold[int] = Hold(arrivals[opener])
+    hold.offer(opener, stamps[opener], opener)
+    waited = players[other]
+    probe_id = waited.sync.probe(arrivals[opener])
+    hold.wait_for(other, probe_id, waited.sync.rtt_p95, waited.sync.sigma)
+    there = waited.link.arrival("down", arrivals[opener])
+    back = waited.link.arrival("up", there)
+    if there < sends[other]:  # the answer left before the move, so it also arrives before it
+        happens = [(min(back, arrivals[other]), "answer"), (arrivals[other], "move")]
+    else:
+        happens = [(arrivals[other], "move"), (max(back, arrivals[other]), "answer")]
+    late = True
+    for at, what in happens:
+        if hold.ready(at):
+            break
+        if what == "move":
+            hold.offer(other, stamps[other], other)
+            late = False
+        else:
+            hold.probe_back(other, probe_id)
+    first = hold.decide()[0]
+    late = late and stamps[other].fair < stamps[opener].fair
+    for player, last in zip(players, before, strict=True):
+        player.link.last = last
+    winner = None if first.tie else first.entries[0].move
+    return Race(gap, opener, winner, late, (stamps[0], stamps[1]))
