@@ -40,7 +40,7 @@ function Games() {
       setBusy("");
     }
   };
-  const list = (games.value ?? []).filter((game) => !game.solo && game.id !== "null");
+  const list = (games.value ?? []).filter((game) => !game.solo);
   return (
     <section class="card" aria-labelledby="new-room">
       <h2 id="new-room">{t("home.new")}</h2>

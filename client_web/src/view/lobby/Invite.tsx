@@ -33,22 +33,20 @@ export function Invite({ room, info, hosting }: LobbyProps & { hosting: boolean 
   return (
     <section class="card" aria-labelledby="invite">
       <h2 id="invite">{t("invite.title")}</h2>
-      <div class="link-row">
-        <input
-          id="link"
-          class="text-input"
-          readOnly
-          value={link}
-          aria-label={t("invite.link")}
-          onFocus={(event) => event.currentTarget.select()}
-        />
+      <input
+        id="link"
+        class="text-input"
+        readOnly
+        value={link}
+        aria-label={t("invite.link")}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      {onlyHere() && <p class="quiet small">{t("invite.only_here")}</p>}
+      <div class="row">
         <button type="button" class="button" onClick={copy}>
           <Icon name="copy" />
           {t("invite.copy")}
         </button>
-      </div>
-      {onlyHere() && <p class="quiet small">{t("invite.only_here")}</p>}
-      <div class="row">
         {"share" in navigator && (
           <button type="button" class="button" onClick={share}>
             <Icon name="share" />

@@ -1,8 +1,10 @@
 /** Before a match: who is here, how to come here, what will be played. */
 
+import { useState } from "preact/hooks";
 import { t } from "../../i18n";
 import type { MembersSection } from "../../model/wire";
-import { Link } from "../router";
+import { Icon } from "../kit/icons";
+import { RulesDialog } from "../rules/Rules";
 import { Invite } from "./Invite";
 import { Options } from "./Options";
 import type { LobbyProps } from "./props";
@@ -10,22 +12,27 @@ import { Seats } from "./Seats";
 import { StartBar } from "./StartBar";
 
 export function Lobby({ room, info }: LobbyProps) {
+  const [reading, setReading] = useState(false);
   const members = room.pub<MembersSection>("members").value?.list ?? [];
   const hosting = info.host === room.me.value;
   return (
     <main class="page lobby">
       <h1 class="unseen">{t("lobby.title")}</h1>
       <div class="columns">
-        <Seats room={room} info={info} members={members} hosting={hosting} />
-        <Invite room={room} info={info} hosting={hosting} />
+        <div class="column">
+          <Seats room={room} info={info} members={members} hosting={hosting} />
+          <Invite room={room} info={info} hosting={hosting} />
+        </div>
         <Options room={room} info={info} hosting={hosting} />
       </div>
       <p class="foot">
-        <Link to={`/rules/${info.game}`} class="text-link">
+        <button type="button" class="text-button" onClick={() => setReading(true)}>
+          <Icon name="book" />
           {t("home.rules")}
-        </Link>
+        </button>
       </p>
       <StartBar room={room} info={info} members={members} hosting={hosting} />
+      {reading && <RulesDialog close={() => setReading(false)} />}
     </main>
   );
 }

@@ -13,6 +13,7 @@ import type {
 import { play } from "../../sound";
 import { StartBar } from "../lobby/StartBar";
 import { ask } from "../room/ask";
+import "../table/table.css";
 import { PhotoFinish } from "../table/PhotoFinish";
 
 interface ResultProps {

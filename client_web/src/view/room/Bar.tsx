@@ -46,7 +46,7 @@ function Watchers({ room }: { room: RoomModel }) {
   return (
     <span class="chip">
       <Icon name="eye" />
-      {t("bar.watching")}
+      <span class="chip-word">{t("bar.watching")}</span>
     </span>
   );
 }

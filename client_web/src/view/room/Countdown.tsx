@@ -7,6 +7,9 @@ import type { ClockSection } from "../../model/wire";
 import { play } from "../../sound";
 import { useRoomTime } from "../kit/roomTime";
 
+/** A square of a tile's colour behind each number. */
+const SQUARES: Record<number, string> = { 1: "var(--z)", 2: "var(--j)", 3: "var(--o)" };
+
 export function Countdown({ room, clock }: { room: RoomModel; clock: ClockSection }) {
   const start = clock.start_at;
   // One timer sharp on the start, so that no device opens its cover later than it must.
@@ -22,7 +25,8 @@ export function Countdown({ room, clock }: { room: RoomModel; clock: ClockSectio
     <div class="cover countdown">
       <p class="countdown-word">{t("countdown.ready")}</p>
       <p key={count} class="countdown-number" role="timer" aria-live="assertive">
-        {Math.min(count, 3)}
+        <span class="countdown-square" style={{ background: SQUARES[count] ?? "var(--k)" }} />
+        <b>{Math.min(count, 3)}</b>
       </p>
     </div>
   );

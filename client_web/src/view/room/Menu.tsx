@@ -19,6 +19,7 @@ import { Choice, Switch } from "../kit/Choice";
 import { Dialog } from "../kit/Dialog";
 import { Icon } from "../kit/icons";
 import { toast } from "../kit/live";
+import { RulesDialog } from "../rules/Rules";
 import { ask } from "./ask";
 
 interface MenuProps {
@@ -28,9 +29,11 @@ interface MenuProps {
 }
 
 export function Menu({ room, info, close }: MenuProps) {
+  const [reading, setReading] = useState(false);
   const seated = room.mySeat.value !== null;
   const hosting = info.host === room.me.value;
   const then = (answer: ReturnType<typeof ask>) => void answer.then((done) => done && close());
+  if (reading) return <RulesDialog close={close} />;
   return (
     <Dialog title={t("bar.menu")} close={close}>
       <div class="stack">
@@ -44,10 +47,10 @@ export function Menu({ room, info, close }: MenuProps) {
             {t("menu.pause")}
           </button>
         )}
-        <a class="button" href="/rules/minutka" target="_blank" rel="noopener">
+        <button type="button" class="button" onClick={() => setReading(true)}>
           <Icon name="book" />
           {t("menu.rules")}
-        </a>
+        </button>
         <Settings />
         {seated && <MoveSeat room={room} />}
         {hosting && info.phase !== "lobby" && (

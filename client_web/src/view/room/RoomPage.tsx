@@ -10,29 +10,32 @@ import type { MembersSection, RoomSection } from "../../model/wire";
 import { toast } from "../kit/live";
 import { Problem } from "../Problem";
 import { go } from "../router";
+import { ask } from "./ask";
 import { NamePrompt } from "./NamePrompt";
 import { RoomScreen } from "./RoomScreen";
 
 interface Coming {
   name: string | null;
   watch: boolean;
+  /** Has just pressed "sit": takes a seat as soon as the room answers. */
+  sit: boolean;
 }
 
 export function RoomPage({ id }: { id: string }) {
   const [coming, setComing] = useState<Coming | null>(() => {
     if (adoptFromHash(location.hash)) {
       history.replaceState(null, "", location.pathname);
-      return { name: null, watch: false };
+      return { name: null, watch: false, sit: false };
     }
     const known = knownRoom(id);
-    return known ? { name: null, watch: known.watch } : null;
+    return known ? { name: null, watch: known.watch, sit: false } : null;
   });
   if (coming === null) {
     return (
       <NamePrompt
         come={(name, watch) => {
           keepName(name);
-          setComing({ name, watch });
+          setComing({ name, watch, sit: !watch });
         }}
       />
     );
@@ -44,6 +47,7 @@ function Connected({ id, coming }: { id: string; coming: Coming }) {
   const [room] = useState(() => new RoomModel(id, { secret: deviceSecret(), ...coming }));
   useEffect(() => () => room.dispose(), [room]);
   useRemember(room);
+  useSit(room, coming.sit);
   const code = room.closedCode.value;
   useEffect(() => {
     if (code === "left" || code === "kicked" || code === "no_such_room") forgetRoom(id);
@@ -62,6 +66,17 @@ function Connected({ id, coming }: { id: string; coming: Coming }) {
     return <Problem code={code} {...(again ? { action: back } : {})} />;
   }
   return <RoomScreen room={room} />;
+}
+
+/** Asks for a seat once, when the room has answered for the first time. */
+function useSit(room: RoomModel, wanted: boolean): void {
+  const [asked, setAsked] = useState(false);
+  const online = room.status.value === "online";
+  useEffect(() => {
+    if (!wanted || asked || !online) return;
+    setAsked(true);
+    if (room.mySeat.peek() === null) void ask(room.command("sit", { seat: null }));
+  }, [room, wanted, asked, online]);
 }
 
 /** Keeps the room in the device's list while one is in it. */
