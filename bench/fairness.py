@@ -146,7 +146,8 @@ def show_honest(result: dict[str, Any]) -> None:
         )
     covered = ", ".join(f"{name}: {got} %" for name, got in result["coverage"].items())
     print(
-        f"  of races with a stated error (in time, at no bound), it covers the true gap in\n    {covered}"
+        f"  of races with a stated error (in time, at no bound) it covers the true gap in"
+        f"\n    {covered}"
     )
     for bucket in result["confidence"]:
         print(
