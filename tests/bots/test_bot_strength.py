@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.bots.match import play_round
 
-from pentaraduga.bots import SKILLS
+from pentaraduga import bots
+from pentaraduga.bots import SKILLS, minutka
+from pentaraduga.bots.plan import Span
 from pentaraduga.core import Rng
 from pentaraduga.games import GAMES
 
@@ -51,3 +53,34 @@ def test_any_table_of_bots_comes_to_an_end(seats: int) -> None:
         state, duration = play_round("minutka", skills, rng)
         assert GAME.score(state) is not None
         assert duration < 10 * 60_000
+
+
+PEOPLE = {
+    "beginner": minutka.Skill(
+        find=Span(8_000, 22_000, 60_000),
+        doubt=Span(15_000, 30_000, 60_000),
+        let_go=Span(30_000, 50_000, 70_000),
+        appetite="stock",
+        foresight=0,
+    ),
+    "expert": minutka.Skill(
+        find=Span(2_000, 5_000, 20_000),
+        doubt=Span(20_000, 25_000, 30_000),
+        let_go=Span(20_000, 30_000, 40_000),
+        appetite="gain",
+        foresight=2,
+    ),
+}
+"""Models of people: a beginner swaps gladly, an expert waits and sees nearly every carpet."""
+
+
+@pytest.mark.parametrize(
+    ("person", "skill", "wins_most"), [("beginner", 1, True), ("expert", 5, False)]
+)
+def test_a_beginner_beats_the_weakest_and_no_expert_the_strongest(
+    monkeypatch: pytest.MonkeyPatch, person: str, skill: int, wins_most: bool
+) -> None:
+    monkeypatch.setitem(minutka.SKILLS, 9, PEOPLE[person])
+    monkeypatch.setattr(bots, "SKILLS", (*SKILLS, 9))
+    wins, losses = matches(9, skill, 60)
+    assert wins > 2 * losses if wins_most else losses > 2 * wins

@@ -19,7 +19,7 @@ from pentaraduga.core import Rng
 from pentaraduga.tiles import TILES, Tile, carpet_layout, carpets_from
 
 Hand: TypeAlias = tuple[Tile, ...]
-Appetite: TypeAlias = Literal["careless", "stock", "twice", "once", "gain"]
+Appetite: TypeAlias = Literal["careless", "stock", "once", "hopeful", "gain"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +28,9 @@ class Skill:
 
     `find`: seeing a carpet that is in the hand. `doubt`: deciding that there is none, and swapping.
     `let_go`: giving up where swapping would be no use.
-    `appetite`: careless swaps whenever it can; stock leaves one tile in the stock; twice and once
-    so often before the first finish, then not at all; gain only where a swap is expected to win
-    more points than it costs.
+    `appetite`: careless swaps whenever it can; stock leaves one tile in the stock; once and hopeful
+    swap once before the first finish, hopeful only with a fair chance of a carpet; gain only where
+    a swap is expected to win more points than it costs.
     `foresight`: draws looked ahead when choosing a tile to give; 0: it goes by colours; -1: any.
     """
 
@@ -60,14 +60,14 @@ SKILLS: Final = {
         find=Span(3_500, 8_500, 25_000),
         doubt=Span(9_000, 16_000, 28_000),
         let_go=Span(12_000, 24_000, 40_000),
-        appetite="twice",
+        appetite="once",
         foresight=1,
     ),
     4: Skill(
         find=Span(1_400, 3_200, 9_000),
         doubt=Span(6_000, 10_000, 16_000),
         let_go=Span(15_000, 24_000, 36_000),
-        appetite="once",
+        appetite="hopeful",
         foresight=2,
     ),
     5: Skill(
@@ -163,10 +163,10 @@ def _wants_swap(sight: _Sight, skill: Skill) -> bool:
             return True
         case "stock":
             return stock > 1
-        case "twice":
-            return sight.stage == "race" and swaps < 2
         case "once":
             return sight.stage == "race" and swaps < 1
+        case "hopeful":
+            return sight.stage == "race" and swaps < 1 and _best_chance(sight) >= 0.4
         case "gain":
             return _gain(sight) > 0
 
@@ -174,9 +174,11 @@ def _wants_swap(sight: _Sight, skill: Skill) -> bool:
 def _gain(sight: _Sight) -> float:
     """Expected points of the best swap: the prize, less the tile, less what the neighbour gets
     (shared among the others)."""
-    cost = 1 + 1 / len(sight.others)
-    best = max(_chance(sight.hand, tile, sight.unseen) for tile in sight.hand)
-    return best * sight.prize - cost
+    return _best_chance(sight) * sight.prize - (1 + 1 / len(sight.others))
+
+
+def _best_chance(sight: _Sight) -> float:
+    return max(_chance(sight.hand, tile, sight.unseen) for tile in sight.hand)
 
 
 def _least_useful(sight: _Sight, skill: Skill, rng: Rng) -> Tile:
