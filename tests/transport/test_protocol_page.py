@@ -45,9 +45,10 @@ def test_every_type_of_message_has_an_example_or_a_row() -> None:
 
 
 def test_every_field_of_a_command_is_named() -> None:
+    shown = {field for _, text in EXAMPLES for field in json.loads(text)}
     for kind in CLIENT_MESSAGES:
         for field in kind.__struct_fields__:
-            assert f"`{field}`" in PAGE, (kind.__name__, field)
+            assert field in shown or f"`{field}`" in PAGE, (kind.__name__, field)
 
 
 def test_the_table_of_endings_is_the_servers() -> None:
