@@ -66,7 +66,7 @@ function WatchSeat({ look, points }: WatchSeatProps): JSX.Element {
     <li class={states.join(" ")} aria-label={seatWords(look)} data-seat={look.seat}>
       <div class="watch-head">
         <b class="watch-name">{look.name}</b>
-        {look.badge && <span class="seat-badge">{look.badge}</span>}
+        {look.badge && <span class="place-badge">{look.badge}</span>}
         {points !== undefined && (
           <span class="watch-points">{t("watch.points", { n: points })}</span>
         )}

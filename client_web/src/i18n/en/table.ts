@@ -163,6 +163,7 @@ export const table: Record<keyof typeof source, string> = {
   "text.send": "Do it",
   "text.help":
     "Commands: “2” selects tile 2; “2 3” lays it on place 3; “take 2”; “undo”; “swap 2”; “done”; “give up”; “table”; “help”.",
+  "text.help_button": "Help",
   "text.unknown": "Not understood: “{text}”. Type “help”.",
   "text.no_tile": "There is no tile {n}: you have {all}",
   "text.no_place": "There is no place {n}: there are {all}",

@@ -197,7 +197,16 @@ function GhostShape({ desk, unit }: { desk: Desk; unit: number }): JSX.Element |
 
 function GhostFrame({ ghost }: { ghost: Ghost }): JSX.Element {
   const [w, h] = ghost.place.turn === 0 ? [2, 1] : [1, 2];
-  return <rect class="ghost-frame" x={-w / 2} y={-h / 2} width={w} height={h} />;
+  return (
+    <rect
+      class="ghost-frame"
+      x={-w / 2 - 0.07}
+      y={-h / 2 - 0.07}
+      width={w + 0.14}
+      height={h + 0.14}
+      rx=".06"
+    />
+  );
 }
 
 /** The edge where two colours meet, or the cell that is taken. */

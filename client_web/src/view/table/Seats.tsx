@@ -72,13 +72,13 @@ export function Backs({ n }: { n: number }): JSX.Element {
   return (
     <svg
       class="backs"
-      viewBox={`0 0 ${6 + n * 6} 18`}
-      width={6 + n * 6}
+      viewBox={`0 0 ${2 + n * 9} 18`}
+      width={2 + n * 9}
       height="18"
       aria-hidden="true"
     >
       {Array.from({ length: n }, (_, at) => (
-        <rect key={at} class="back" x={1 + at * 6} y="1.5" width="8" height="15" rx="1.5" />
+        <rect key={at} class="back" x={1 + at * 9} y="1.5" width="7" height="15" rx="1.5" />
       ))}
     </svg>
   );
@@ -116,7 +116,7 @@ export function SeatChip({ look, grown }: SeatChipProps): JSX.Element {
     <li class={states.join(" ")} aria-label={seatWords(look)} data-seat={look.seat}>
       <div class="seat-line">
         <span class="seat-name">{look.name}</span>
-        {look.badge && <span class="seat-badge">{look.badge}</span>}
+        {look.badge && <span class="place-badge">{look.badge}</span>}
       </div>
       <div class="seat-line things">
         {look.away ? (
@@ -148,13 +148,14 @@ export function OpenHand({ look, unit }: { look: SeatLook; unit: number }): JSX.
   return (
     <div class="open-hand">
       {span !== null && (
-        <Figure
-          class="open-figure"
-          pieces={laid}
-          box={[span.left, span.bottom, span.right - span.left, span.top - span.bottom]}
-          unit={unit}
-          label={t("seat.laid_picture", { name: look.name, tiles: words })}
-        />
+        <span class="open-figure" style={{ "--cells": String(span.right - span.left) }}>
+          <Figure
+            pieces={laid}
+            box={[span.left, span.bottom, span.right - span.left, span.top - span.bottom]}
+            unit={unit}
+            label={t("seat.laid_picture", { name: look.name, tiles: words })}
+          />
+        </span>
       )}
       {rest.length > 0 && (
         <span class="open-rest" role="img" aria-label={rest.map(tileWords).join("; ")}>

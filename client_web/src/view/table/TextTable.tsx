@@ -57,76 +57,73 @@ function tableWords(desk: Desk): string {
 
 function TileList({ desk }: { desk: Desk }): JSX.Element {
   const { table } = desk;
-  const id = useId();
+  const name = useId();
   const picked = table.selected.value;
   return (
-    <div class="text-list">
-      <label for={id}>{t("text.tiles")}</label>
-      <select
-        id={id}
-        size={4}
-        value={picked === null ? "" : String(picked)}
-        onChange={(event) => desk.pick(Number(event.currentTarget.value), event.timeStamp)}
-      >
-        {table.order.value.map((slot, at) => {
-          const piece = table.pieces.value[slot];
-          if (piece === undefined) return null;
-          const place = table.layout.value.get(piece.id);
-          const words = { n: at + 1, tile: tileWords(piece.tile) };
-          return (
-            <option key={piece.id} value={piece.id}>
-              {place === undefined
-                ? t("text.tile", words)
-                : t("text.tile_laid", { ...words, cells: cellsWords(place) })}
-            </option>
-          );
-        })}
-      </select>
-    </div>
+    <fieldset class="text-list">
+      <legend>{t("text.tiles")}</legend>
+      {table.order.value.map((slot, at) => {
+        const piece = table.pieces.value[slot];
+        if (piece === undefined) return null;
+        const place = table.layout.value.get(piece.id);
+        const words = { n: at + 1, tile: tileWords(piece.tile) };
+        return (
+          <label key={piece.id}>
+            <input
+              type="radio"
+              name={name}
+              checked={picked === piece.id}
+              disabled={table.frozen.value}
+              onChange={(event) => desk.pick(piece.id, event.timeStamp)}
+            />
+            {place === undefined
+              ? t("text.tile", words)
+              : t("text.tile_laid", { ...words, cells: cellsWords(place) })}
+          </label>
+        );
+      })}
+    </fieldset>
   );
 }
 
 function PlaceList({ desk }: { desk: Desk }): JSX.Element {
   const { table } = desk;
-  const field = useId();
+  const name = useId();
   const id = table.selected.value;
   // Read for the sake of drawing again when something else was laid.
   void table.layout.value;
   const places = id === null ? [] : table.places(id);
-  const [chosen, choose] = useState("");
+  const [chosen, choose] = useState<number | null>(null);
+  const place = chosen === null ? undefined : places[chosen];
   return (
     <form
-      class="text-list"
       onSubmit={(event) => {
         event.preventDefault();
-        const place = places[Number(chosen)];
-        if (id !== null && place !== undefined && chosen !== "") desk.lay(id, place);
-        choose("");
+        if (id !== null && place !== undefined) desk.lay(id, place);
+        choose(null);
       }}
     >
-      <label for={field}>
-        {id === null ? t("text.choose") : t("text.places", { n: numberOf(table, id) })}
-      </label>
-      <select
-        id={field}
-        size={4}
-        value={chosen}
-        disabled={places.length === 0}
-        onChange={(event) => choose(event.currentTarget.value)}
-      >
-        {places.map((place, at) => (
-          <option key={`${place.x},${place.y},${place.turn}`} value={at}>
+      <fieldset class="text-list">
+        <legend>
+          {id === null ? t("text.choose") : t("text.places", { n: numberOf(table, id) })}
+        </legend>
+        {id !== null && places.length === 0 && <p>{t("table.no_places")}</p>}
+        {places.map((one, at) => (
+          <label key={`${one.x},${one.y},${one.turn}`}>
+            <input type="radio" name={name} checked={chosen === at} onChange={() => choose(at)} />
             {t("text.place", {
               n: at + 1,
               all: places.length,
-              place: id === null ? "" : placeWords(table, id, place),
+              place: id === null ? "" : placeWords(table, id, one),
             })}
-          </option>
+          </label>
         ))}
-      </select>
-      <button type="submit" disabled={places.length === 0 || chosen === ""}>
-        {t("text.lay")}
-      </button>
+        {places.length > 0 && (
+          <button type="submit" disabled={place === undefined}>
+            {t("text.lay")}
+          </button>
+        )}
+      </fieldset>
     </form>
   );
 }
@@ -158,7 +155,7 @@ function CommandBox(props: TextTableProps & { say(text: string): void }): JSX.El
         }}
       />
       <button type="submit">{t("text.send")}</button>
-      <button type="button" onClick={() => say(t("text.help"))}>
+      <button type="button" aria-label={t("text.help_button")} onClick={() => say(t("text.help"))}>
         ?
       </button>
     </form>

@@ -1,0 +1,227 @@
+import { signal } from "@preact/signals";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Outcome } from "../../model/room";
+import { Sections } from "../../model/sections";
+import { TableModel } from "../../model/table";
+import { MinutkaPlay, type RoundRoom } from "./play";
+import type { SeatView } from "./types";
+
+const START = 1_000_000;
+
+/** A room whose answers the test gives. */
+class TestRoom implements RoundRoom {
+  readonly publics = new Sections();
+  readonly privates = new Sections();
+  readonly status = signal<"connecting" | "online" | "offline" | "closed">("online");
+  readonly mySeat = signal<number | null>(0);
+  readonly sent: { text: string; stamp: number }[] = [];
+  answer: (outcome: Outcome) => void = () => {};
+  pub = <T>(name: string) => this.publics.get<T>(name);
+  own = <T>(name: string) => this.privates.get<T>(name);
+  roomNow = () => Date.now();
+  act = (text: string, stamp: number): Promise<Outcome> => {
+    this.sent.push({ text, stamp });
+    return new Promise((done) => {
+      this.answer = done;
+    });
+  };
+}
+
+function seat(more: Partial<SeatView> = {}): SeatView {
+  return {
+    hand: 4,
+    stock: 3,
+    screen: true,
+    shown: null,
+    laid: null,
+    place: null,
+    tied: false,
+    gave_up: false,
+    swaps: 0,
+    ...more,
+  };
+}
+
+let room: TestRoom;
+let table: TableModel;
+let play: MinutkaPlay;
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START });
+  room = new TestRoom();
+  room.publics.merge({
+    room: { round: 1 },
+    members: { list: [] },
+    clock: { start_at: START - 1000, paused: null, resumes_at: null, timers: [] },
+    table: { stage: "race", seats: [seat(), seat(), seat()] },
+    last: { n: 0, moves: [] },
+  });
+  deal(["оКо", "оЖо", "оЖз", "сЗс"]);
+  table = new TableModel();
+  play = new MinutkaPlay(room, table);
+  stop = play.follow();
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+function deal(hand: string[], can_swap = true): void {
+  room.privates.merge({ own: { seat: 0, hand, can_swap } });
+}
+const id = (slot: number): number => table.pieces.peek()[slot]?.id ?? -1;
+function layCarpet(): void {
+  for (const slot of [0, 1, 2]) table.lay(id(slot), { x: slot, y: 0, turn: 1 });
+}
+function screensOff(...seats: SeatView[]): void {
+  room.publics.merge({ table: { stage: "catch_up", seats } });
+}
+
+describe("a finish", () => {
+  test("is a carpet's three placements with the stamp of the hit", async () => {
+    expect(play.idle.value).toBe("no_carpet");
+    layCarpet();
+    expect(play.idle.value).toBe("ready");
+    const done = play.finish(4321);
+    expect(play.idle.value).toBe("pending");
+    expect(room.sent).toEqual([{ text: "finish оКо@0,0v оЖо@1,0v оЖз@2,0v", stamp: 4321 }]);
+    room.answer({ ok: true, seq: 9 });
+    await done;
+    expect(play.idle.value).toBe("ready");
+    screensOff(seat({ screen: false, place: 1, laid: [] }), seat(), seat());
+    expect(play.idle.value).toBe("finished");
+    expect(table.frozen.value).toBe(true);
+  });
+
+  test("is sent once, however often the table is hit", () => {
+    layCarpet();
+    void play.finish(1);
+    void play.finish(2);
+    expect(room.sent).toHaveLength(1);
+  });
+
+  test("without a carpet costs nothing: it is not sent", async () => {
+    expect(await play.finish(1)).toBeNull();
+    expect(room.sent).toEqual([]);
+  });
+
+  test("that is refused says why, and the lock ends by itself", async () => {
+    layCarpet();
+    const done = play.finish(1);
+    room.privates.merge({ locks: { until: { finish: START + 2000 } } });
+    room.answer({ ok: false, code: "not_a_carpet", params: {} });
+    await done;
+    expect(play.refusal.value?.code).toBe("not_a_carpet");
+    expect(play.idle.value).toBe("locked");
+    vi.advanceTimersByTime(1990);
+    expect(play.idle.value).toBe("locked");
+    vi.advanceTimersByTime(60);
+    expect(play.idle.value).toBe("ready");
+  });
+
+  test("is not armed without a line", () => {
+    layCarpet();
+    room.status.value = "offline";
+    expect(play.idle.value).toBe("offline");
+  });
+});
+
+describe("before the start and in a pause", () => {
+  test("nothing may be built; the start opens everything at its instant", () => {
+    room.publics.merge({
+      clock: { start_at: START + 3000, paused: null, resumes_at: null, timers: [] },
+    });
+    expect(play.mayBuild.value).toBe(false);
+    vi.advanceTimersByTime(2999);
+    expect(play.begun.value).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(play.mayBuild.value).toBe(true);
+  });
+
+  test("a pause closes the hand and freezes the table", () => {
+    room.publics.merge({
+      clock: { start_at: START - 1, paused: "away", resumes_at: null, timers: [] },
+    });
+    expect(play.idle.value).toBe("closed");
+    expect(table.frozen.value).toBe(true);
+  });
+});
+
+describe("a swap", () => {
+  test("gives the piece, and the drawn one takes its slot", async () => {
+    layCarpet();
+    const given = id(1);
+    const done = play.swap(given, 77);
+    expect(room.sent).toEqual([{ text: "swap оЖо", stamp: 77 }]);
+    expect(play.leaving.value).toBe(given);
+    expect(play.maySwap.value).toBe(false);
+    room.answer({ ok: true, seq: 4 });
+    deal(["оКо", "кОж", "оЖз", "сЗс"]);
+    await vi.runAllTimersAsync();
+    await done;
+    expect(play.leaving.value).toBeNull();
+    expect(table.at(1)?.tile).toBe("кОж");
+    expect(table.laid.value).toHaveLength(2);
+  });
+
+  test("that is refused leaves the piece where it was", async () => {
+    const done = play.swap(id(0), 1);
+    room.answer({ ok: false, code: "stock_empty", params: {} });
+    await done;
+    expect(play.leaving.value).toBeNull();
+    expect(table.piece(id(0))).toBeDefined();
+    expect(play.refusal.value?.code).toBe("stock_empty");
+  });
+
+  test("is not offered with an empty stock", async () => {
+    deal(["оКо", "оЖо", "оЖз", "сЗс"], false);
+    expect(await play.swap(id(0), 1)).toBeNull();
+    expect(room.sent).toEqual([]);
+  });
+});
+
+describe("the screen", () => {
+  test("lets nothing out while it stands, whatever is laid and moved", () => {
+    layCarpet();
+    table.takeBack(id(0));
+    table.undo();
+    vi.advanceTimersByTime(10_000);
+    expect(room.sent).toEqual([]);
+  });
+
+  test("once it is off, everybody sees what lies there, and what is laid then", () => {
+    layCarpet();
+    screensOff(seat({ screen: false }), seat({ screen: false, place: 1 }), seat({ screen: false }));
+    expect(room.sent.map((one) => one.text)).toEqual(["lay оКо@0,0v оЖо@1,0v оЖз@2,0v"]);
+    table.takeBack(id(2));
+    vi.advanceTimersByTime(300);
+    expect(room.sent.at(-1)?.text).toBe("lay оКо@0,0v оЖо@1,0v");
+  });
+
+  test("of one who has finished shows the carpet and nothing after it", () => {
+    layCarpet();
+    screensOff(seat({ screen: false, place: 1 }), seat({ screen: false }), seat());
+    vi.advanceTimersByTime(1000);
+    expect(room.sent).toEqual([]);
+  });
+});
+
+test("giving up is for the catch-up only", async () => {
+  expect(await play.giveUp(1)).toBeNull();
+  screensOff(seat({ screen: false }), seat({ screen: false, place: 1 }), seat({ screen: false }));
+  void play.giveUp(5);
+  expect(room.sent.at(-1)).toEqual({ text: "give_up", stamp: 5 });
+});
+
+test("the next seat clockwise gets what is given away, the last one's goes to the first", () => {
+  expect(play.neighbour.value).toBe(1);
+  room.privates.merge({ own: { seat: 2, hand: ["оКо", "оЖо", "оЖз", "сЗс"], can_swap: true } });
+  expect(play.neighbour.value).toBe(0);
+});
+
+test("who has no hand only watches", () => {
+  room.privates.replace({});
+  expect(play.seat.value).toBeNull();
+  expect(play.idle.value).toBe("watching");
+});
