@@ -186,11 +186,18 @@ def test_a_seats_moves_keep_their_order():
     assert second.fair == first.fair
 
 
+def test_a_clock_that_runs_backwards_is_clamped():
+    stamper, sync = Stamper(START), steady()
+    first = stamp_one(sync, START + 1000, START + 1025, stamper=stamper)
+    second = stamp_one(sync, START + 970, START + 1030, stamper=stamper)
+    assert (second.fair, second.clamp) == (first.fair, "early")
+
+
 def test_a_move_that_waits_behind_a_clamped_one_is_not_blamed():
     stamper, sync = Stamper(START), steady()
     stamp_one(sync, START + 5000, START + 1000, stamper=stamper)
-    second = stamp_one(sync, START + 990, START + 1016, stamper=stamper)
-    assert (second.fair, second.clamp) == (START + 1000, "")
+    second = stamp_one(sync, START + 960, START + 1016, stamper=stamper)
+    assert (second.fair, second.clamp, second.drawn) == (START + 1000, "", 0)
     assert stamper.clamps == 1
 
 

@@ -148,14 +148,14 @@ class Stamper:
         self, sync: ClockSync, claimed: float, arrival: float, least: float, open_at: float
     ) -> Stamp:
         window = reach_back(sync)
+        spare = min(self.bucket(arrival), BACK_MOST_MS - window)
         missing = arrival - window - max(claimed, least)
-        drawn = max(0.0, min(missing, self.bucket(arrival), BACK_MOST_MS - window))
-        earliest = arrival - window - drawn
-        fair = min(arrival, max(claimed, least, earliest))
+        drawn = max(0.0, min(missing, spare))
+        fair = min(arrival, max(claimed, least, arrival - window - drawn))
 
         # Honest clocks miss a bound by their error; and an action that only waits behind an
         # own one that was moved is not to blame.
-        bound = max(earliest, open_at)
+        bound = max(arrival - window - spare, open_at)
         if self._last is not None and not self._last.clamp:
             bound = max(bound, self._last.fair)
         tolerance = min(3 * sync.sigma + sync.granularity, TOLERANCE_MOST_MS)
