@@ -5,10 +5,12 @@ import asyncio
 import pytest
 from tests.runtime.fakes import Table, until
 
+from pentaraduga.bots import Plan
 from pentaraduga.rooms.commands import Ready
 from pentaraduga.rooms.effects import (
     Ack,
     Append,
+    BotTurn,
     Close,
     FreeCode,
     Probe,
@@ -18,6 +20,7 @@ from pentaraduga.rooms.effects import (
     Snapshot,
     WantCode,
 )
+from pentaraduga.rooms.views import ClockSection
 from pentaraduga.storage.errors import Fenced, StorageDown, StorageFull
 
 
@@ -98,6 +101,34 @@ async def test_without_the_lease_nothing_is_done_any_more() -> None:
     assert anna.closed == "store_down" and len(table.room.inputs) == 1
     late = table.join(2)
     assert late.closed == "store_down" and len(table.room.inputs) == 1
+
+
+async def test_who_goes_when_the_lease_is_lost_is_not_logged_any_more() -> None:
+    table = Table()
+    table.join(1)
+    boris = table.join(2)
+    table.store.alive = False
+    table.actor.disconnect(1, 0.0)
+    assert [name for name, *_ in table.room.inputs] == ["connect", "connect"]
+    assert boris.closed == "store_down"
+
+
+async def test_a_pause_that_everybody_sees_stops_the_bots() -> None:
+    table = Table()
+
+    def clock(paused: str | None) -> ClockSection:
+        return ClockSection(start_at=1.0, paused=paused, resumes_at=None, timers=())  # type: ignore[arg-type]
+
+    table.actor._bots._choose = lambda *_: Plan(20, "swap")
+    view = {"room": {"game": "minutka"}, "clock": clock(None)}
+    table.does(BotTurn(0, 3, view))
+    assert not table.actor.idle(table.clock.now()), "a bot means to do something"
+    table.does(Publish(1, 0.0, (), {"clock": clock("player")}))
+    await asyncio.sleep(0.05)
+    assert table.room.inputs == []
+    table.does(Publish(2, 0.0, (), {"clock": clock(None)}), BotTurn(0, 3, view))
+    await until(lambda: table.room.inputs)
+    assert table.room.inputs == [("bot", 0, "swap")]
 
 
 async def test_a_room_that_breaks_is_let_go() -> None:

@@ -4,6 +4,7 @@ import asyncio
 import json
 import time
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from tests.runtime.fakes import FakeStore, until
 from tests.transport.house import JSON, MSGPACK, house, secret
 
 from pentaraduga.rooms import room as room_module
+from pentaraduga.rooms.effects import Publish
 from pentaraduga.storage.errors import Fenced, OwnedElsewhere, StorageDown
 from pentaraduga.transport import websocket
 from pentaraduga.transport.client import Socket as ServerSocket
@@ -250,6 +252,38 @@ async def test_probes_that_nobody_answers_end_the_connection(
             await answering.say("pong", id=probe["id"], received=1.0, sent=1.0)
         await ended
         assert not answering.ws.closed
+
+
+async def test_a_page_that_sleeps_while_its_browser_answers_pings_is_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(websocket, "LOOK_EVERY_S", 0.02)
+    async with house(replace(ROOMY, silent_after_s=0.3)) as h:
+        socket = await h.joined(await h.room())
+        ended = asyncio.create_task(socket.ended_with("silent", 4407))
+        while not ended.done():
+            await socket.ws.pong()
+            await asyncio.sleep(0.05)
+        await ended
+
+
+async def test_what_goes_to_one_socket_in_one_tick_is_one_write() -> None:
+    async with house() as h:
+        room = await h.room()
+        socket = await h.joined(room)
+        await socket.until("probe")
+        (client,) = h.client.app[websocket.SOCKETS]._clients
+        line, writes = client._outbox._line, []
+        client._outbox._line = SimpleNamespace(
+            write=lambda data: writes.append(data) or line.write(data),
+            is_closing=line.is_closing,
+            get_write_buffer_size=line.get_write_buffer_size,
+        )
+        actor = await h.actor(room)
+        actor.perform([Publish(n, 0.0, (client.id,), {"n": n}) for n in range(100, 120)])
+        for n in range(100, 120):
+            assert (await socket.until("update"))["seq"] == n
+        assert len([data for data in writes if b"update" in data]) == 1
 
 
 async def test_stopping_closes_every_socket_at_once() -> None:
