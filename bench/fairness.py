@@ -34,7 +34,7 @@ from pentaraduga.rooms.ordering import (
 GAPS = (10, 20, 50, 100, 200, 1000)
 CALIBRATED_AT = (50, 100, 200)
 COVERAGE = {"50 %": 0.674, "80 %": 1.282, "95 %": 1.960, "99 %": 2.576}
-CONFIDENCES = (0.5, 0.9, 0.95, 0.98, 0.99, 0.998, 1.0)
+CONFIDENCES = (0.5, 0.9, 0.95, 0.98, 0.99, 0.998, math.inf)
 EPSILON = 0.01
 """Slack for rounding: room time as a float is exact to 0.0003 ms."""
 
