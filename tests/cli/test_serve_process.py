@@ -9,7 +9,9 @@ import signal
 import socket
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
+import aiohttp
 import pytest
 from tests.serving import END_S, READY_S, Served, child_env, command, run_to_end, runs, serving
 
@@ -51,6 +53,38 @@ async def test_rooms_are_still_there_after_a_restart(tmp_path: Path) -> None:
     async with serving(tmp_path / "data") as server:
         assert (await server.get(f"/r/{room}"))[0] != 404
         assert (await server.get(f"/api/rooms/{room}/qr.svg"))[0] != 500
+        assert await server.stop() == 0
+
+
+async def test_after_a_killed_server_a_room_goes_on(tmp_path: Path) -> None:
+    """The room's old owner is dead, its lease may still run: people get in all the same."""
+
+    async def welcome(server: Served, room: str) -> dict[str, Any]:
+        socket_url = server.url.replace("http", "ws", 1) + f"ws/{room}"
+        hello = {"type": "hello", "secret": "0f" * 16, "name": "Аня", "granularity": 0.1}
+        async with (
+            aiohttp.ClientSession() as session,
+            session.ws_connect(socket_url, protocols=["pentaraduga.v1+json"]) as ws,
+            asyncio.timeout(30),
+        ):
+            await ws.send_json(hello)
+            async for message in ws:
+                said: dict[str, Any] = json.loads(message.data)
+                if said["type"] == "welcome":
+                    return said
+        raise AssertionError(f"closed with {ws.close_code}")
+
+    async with serving(tmp_path / "data") as server:
+        room = await server.new_room()
+        before = await welcome(server, room)
+        (valkey,) = server.valkeys()
+        server.process.kill()
+        await server.process.wait()
+    async with serving(tmp_path / "data") as server:
+        assert not runs(valkey)
+        after = await welcome(server, room)
+        assert after["me"] == before["me"], "known again"
+        assert after["seq"] > before["seq"]
         assert await server.stop() == 0
 
 

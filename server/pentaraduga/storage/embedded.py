@@ -216,8 +216,8 @@ def _why_not(log_file: Path, seen: int, data_dir: Path) -> str:
         return f"the disk with {data_dir} is full: free some space there, then start again"
     if "bad file format" in low or "unrecoverable error reading the append only" in low:
         return (
-            f"the moves saved in {data_dir} are damaged in the middle of a file: repair them with "
-            "valkey-check-aof --fix, or restore a backup (docs/operations.md); the log is "
+            f"the moves saved in {data_dir} are damaged in the middle of a file: restore a backup, "
+            "or repair them with valkey-check-aof --fix (docs/operations.md tells how); the log is "
             f"{log_file}"
         )
     if "permission denied" in low or "read-only file system" in low:
