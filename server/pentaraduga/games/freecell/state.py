@@ -1,0 +1,62 @@
+"""A game of FreeCell as data: the table, what led to it, and what was taken back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from pentaraduga.cards import Card
+from pentaraduga.games.freecell.auto import AutoMode
+from pentaraduga.games.freecell.deals import Deal
+from pentaraduga.games.freecell.layout import Layout, Rule
+from pentaraduga.games.freecell.moves import replayed
+
+Outcome: TypeAlias = Literal["playing", "won", "shown", "given_up", "unplayed"]
+"""`shown`: all cards are up, but after the solver's line was played, so it is no win. `unplayed`:
+given up before the first move, which is no loss."""
+
+RESTART = "restart"
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """`past`: one entry for every move that stands, oldest first: the move, spelled out, and the
+    automatic moves it caused, as text (`4h bh ch`); or `restart`. `future`: entries taken back,
+    the next one to redo last. Entries mean the same whatever rule or automatic mode is on now.
+
+    `moves`: what the score line shows; undo and redo count. `played_ms`: as CLOCK last said.
+    `tapped`: the card whose tap made the last entry. `assisted`: the solver's line was shown.
+    """
+
+    deal: Deal
+    rule: Rule
+    auto: AutoMode
+    start: Layout
+    layout: Layout
+    past: tuple[str, ...] = ()
+    future: tuple[str, ...] = ()
+    moves: int = 0
+    played_ms: int = 0
+    tapped: Card | None = None
+    assisted: bool = False
+    outcome: Outcome = "playing"
+
+    @property
+    def started(self) -> bool:
+        """Whether the first move was made: from then on the clock runs and leaving is a loss."""
+        return self.moves > 0
+
+
+def fold(start: Layout, past: tuple[str, ...]) -> Layout:
+    """The table after the entries. What came before the last restart does not matter."""
+    for entry in current(past):
+        start = replayed(start, entry)
+    return start
+
+
+def current(past: tuple[str, ...]) -> tuple[str, ...]:
+    """The entries since the last restart."""
+    for index in range(len(past) - 1, -1, -1):
+        if past[index] == RESTART:
+            return past[index + 1 :]
+    return past

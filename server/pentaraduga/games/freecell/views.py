@@ -1,0 +1,115 @@
+"""What a FreeCell table shows. Nothing is hidden, so everybody sees the same."""
+
+from __future__ import annotations
+
+from pentaraduga.core import GameSection, Illegal
+from pentaraduga.games.freecell.auto import AutoMode, can_finish
+from pentaraduga.games.freecell.deals import Kind, Level
+from pentaraduga.games.freecell.layout import Layout, Rule, capacity
+from pentaraduga.games.freecell.moves import legal_steps
+from pentaraduga.games.freecell.state import Outcome, State
+from pentaraduga.games.freecell.tap import best_step
+
+
+class DealSection(GameSection, frozen=True):
+    """Which deal this is, as it stands in its address."""
+
+    number: int
+    level: Level
+    kind: Kind
+    softening: int
+    cells: int
+    rule: Rule
+
+
+class TableSection(GameSection, frozen=True):
+    """The cards: columns deepest card first, cells None where free, foundations as the rank of
+    the top card of clubs, diamonds, hearts, spades (0 where empty).
+    """
+
+    columns: tuple[tuple[str, ...], ...]
+    cells: tuple[str | None, ...]
+    foundations: tuple[int, ...]
+
+
+class PlaySection(GameSection, frozen=True):
+    """What can be done now, so that the client needs no rules.
+
+    `legal`: every card move, spelled out. `taps`: for each card that a tap moves, where to.
+    `can_move`: the longest chain that may move to a column with cards, and to an empty one.
+    `last`: the entry that was played last (the move and the automatic ones), to animate it.
+    """
+
+    legal: tuple[str, ...]
+    taps: dict[str, str]
+    can_move: tuple[int, int]
+    undo: bool
+    redo: bool
+    restart: bool
+    finish: bool
+    auto: AutoMode
+    last: str | None
+
+
+class TallySection(GameSection, frozen=True):
+    """The score line. The client counts the seconds on from `played_ms` while `running`."""
+
+    moves: int
+    cards_up: int
+    played_ms: int
+    running: bool
+    assisted: bool
+    outcome: Outcome
+
+
+def deal_section(state: State) -> DealSection:
+    """The deal and the rules it is played by."""
+    deal = state.deal
+    cells = len(state.start.cells)
+    return DealSection(deal.number, deal.level, deal.kind, deal.softening, cells, state.rule)
+
+
+def table_section(layout: Layout) -> TableSection:
+    """Where the cards lie."""
+    return TableSection(
+        tuple(tuple(str(card) for card in column) for column in layout.columns),
+        tuple(None if card is None else str(card) for card in layout.cells),
+        layout.foundations,
+    )
+
+
+def play_section(state: State) -> PlaySection:
+    """The moves; none once the game is over."""
+    layout, playing = state.layout, state.outcome == "playing"
+    taps = {}
+    for card in layout.cards() if playing else ():
+        step = best_step(layout, card, state.rule)
+        if not isinstance(step, Illegal):
+            taps[str(card)] = str(step)
+    return PlaySection(
+        legal=tuple(map(str, legal_steps(layout, state.rule))) if playing else (),
+        taps=taps,
+        can_move=(
+            capacity(layout, to_empty=False, rule=state.rule),
+            capacity(layout, to_empty=True, rule=state.rule) if layout.empty_columns else 0,
+        ),
+        undo=playing and bool(state.past),
+        redo=playing and bool(state.future),
+        restart=playing and layout != state.start,
+        finish=playing and can_finish(layout),
+        auto=state.auto,
+        last=state.past[-1] if state.past else None,
+    )
+
+
+def tally_section(state: State) -> TallySection:
+    """Moves, cards and time."""
+    playing = state.outcome == "playing"
+    return TallySection(
+        moves=state.moves,
+        cards_up=state.layout.cards_up,
+        played_ms=state.played_ms,
+        running=playing and state.started,
+        assisted=state.assisted,
+        outcome=state.outcome,
+    )

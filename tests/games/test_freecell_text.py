@@ -1,0 +1,177 @@
+"""FreeCell: boards, records and published games as text."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.games.freecell_tables import game, played
+
+from pentaraduga.cards import DECK, Card, microsoft_deal
+from pentaraduga.core import Rng
+from pentaraduga.games.freecell import (
+    BadBoard,
+    BadRecord,
+    Deal,
+    FreeCell,
+    Layout,
+    Record,
+    dealt,
+    read_board,
+    read_record,
+    record_of,
+    replay,
+    write_board,
+    write_record,
+)
+
+SOLUTION_10913 = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b"
+
+
+def test_the_published_solution_of_10913_wins_under_standard_rules() -> None:
+    start = dealt(microsoft_deal(10913), 4)
+    end = replay(start, SOLUTION_10913.split(), "standard", "safe")
+    assert end.illegal is None
+    assert end.layout.won
+
+
+def test_it_does_not_win_without_automatic_moves() -> None:
+    start = dealt(microsoft_deal(10913), 4)
+    end = replay(start, SOLUTION_10913.split(), "standard", "off")
+    assert not end.layout.won
+
+
+def test_a_replay_stops_at_the_first_refused_move() -> None:
+    start = dealt(microsoft_deal(617), 4)
+    end = replay(start, ["1a", "2a", "3b"], "standard", "off")
+    assert (end.index, end.illegal and end.illegal.code) == (1, "cell_taken")
+    assert end.layout == replay(start, ["1a"], "standard", "off").layout
+    nonsense = replay(start, ["1a", "x"], "standard", "off")
+    assert nonsense.index == 1
+    assert nonsense.illegal is not None
+    assert nonsense.illegal.code == "not_a_move"
+    assert nonsense.illegal.params["text"] == "x"
+
+
+BOARD = """
+# a comment
+Foundations: H-3 C-0 D-A S-2
+Freecells:  10D  -  KS
+4H 5C  # and one here
+: JD QD KD
+3S 4S 5S 6S 7S 8S 9S TS JS QS
+
+AC 2C 3C 4C
+6C 7C 8C 9C TC JC QC KC
+5H 6H 7H 8H 9H 10H JH QH KH
+9D 8D 7D 6D 5D 4D 3D 2D
+"""
+
+
+def test_a_board_is_read() -> None:
+    layout = read_board(BOARD)
+    assert layout.foundations == (0, 1, 3, 2)
+    assert layout.cells == (Card("TD"), None, Card("KS"), None)
+    assert [len(column) for column in layout.columns] == [2, 3, 10, 0, 4, 8, 9, 8]
+    assert layout.columns[0] == (Card("4H"), Card("5C"))
+    assert read_board(write_board(layout)) == layout
+    assert read_board(BOARD, cells=3).cells == layout.cells[:3]
+
+
+def test_blank_lines_between_eight_columns_are_spacing() -> None:
+    start = dealt(microsoft_deal(1), 4)
+    lines = write_board(start).splitlines()
+    assert read_board("\n\n".join(lines)) == start
+    assert read_board("\n".join(lines[2:])) == start, "what is empty need not be written"
+    assert read_board("\n".join(lines).lower()) == start
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("5C", "5X", "line 5: '5X' is not a card: expected a rank of A23456789TJQK"),
+        ("5C", "4H", "not once but more often: 4H"),
+        ("5C", "", "missing: 5C; a board has each of the 52 cards once"),
+        ("H-3", "H-4", "not once but more often: 4H"),
+        ("H-3", "H3", "line 3: 'H3' is not a foundation: expected a suit of CDHS, a hyphen"),
+        ("H-3", "X-3", "line 3: 'X-3' is not a foundation"),
+        ("H-3", "H-33", "line 3: 'H-33' is not a foundation"),
+        ("KS", "KS - - -", "line 4: 6 cells, but the game has 4"),
+        ("AC 2C", "AC\n2C\n", "10 lines of columns: expected 8"),
+    ],
+)
+def test_a_wrong_board_says_what_is_wrong(old: str, new: str, message: str) -> None:
+    with pytest.raises(BadBoard) as caught:
+        read_board(BOARD.replace(old, new, 1))
+    assert message in str(caught.value)
+
+
+def test_no_text_is_no_board() -> None:
+    with pytest.raises(BadBoard, match="missing: AC AD"):
+        read_board("")
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.permutations(DECK), st.lists(st.integers(0, 51), min_size=7, max_size=7))
+def test_any_position_is_its_text(cards: list[Card], cuts: list[int]) -> None:
+    ends = [0, *sorted(cuts), 52]
+    columns = [cards[a:b] for a, b in pairwise(ends)]
+    layout = dealt(columns, 4)
+    assert read_board(write_board(layout)) == layout
+
+
+def random_play(seed: bytes, deal: Deal) -> Record:
+    rules, rng = FreeCell(), Rng(seed)
+    state = game(deal.layout())
+    for _ in range(60):
+        actions = [
+            a for a in rules.legal(state, 0) if rules.write_action(a) not in ("give_up", "shown")
+        ]
+        if not rules.acting(state):
+            break
+        state = rules.apply(state, 0, rng.choice(actions))
+    record = record_of(state)
+    return Record(deal, record.rule, record.moves, record.played_ms)
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.binary(min_size=4, max_size=4), st.sampled_from([Deal(617, "hard"), Deal(5, "easy", 1)]))
+def test_a_record_is_its_text_and_replays(seed: bytes, deal: Deal) -> None:
+    record = random_play(seed, deal)
+    assert read_record(write_record(record)) == record
+
+
+def test_a_record_holds_what_stands() -> None:
+    state = played(
+        game(dealt(microsoft_deal(617), 4)), "1a", "2b", "undo", "restart", "3c", "clock 5000"
+    )
+    assert record_of(state).moves == ("3c",)
+    assert record_of(state).played_ms == 5000
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "'' is not the first line of a record: expected FreeCell"),
+        ("FreeCell\ndeal: x", "deal 'x': expected a whole number"),
+        ("FreeCell", "deal '': expected a whole number"),
+        ("FreeCell\ndeal: 0", "deal 0: expected a number from 1 to 2147483647"),
+        ("FreeCell\ndeal: 1\nlevel: odd", "level 'odd': expected one of easy, medium, hard"),
+        ("FreeCell\ndeal: 1\nrule: odd", "rule 'odd': expected house or standard"),
+        ("FreeCell\ndeal: 1\nsoftening: 9", "softening 9: expected 0 or 1"),
+        ("FreeCell\ndeal: 1\n\n1a 2a", "move 2, '2a', is refused: cell_taken"),
+        ("FreeCell\ndeal: 1\n\nzz", "move 1, 'zz', is refused: not_a_move"),
+    ],
+)
+def test_a_wrong_record_says_what_is_wrong(text: str, message: str) -> None:
+    with pytest.raises(BadRecord) as caught:
+        read_record(text)
+    assert message in str(caught.value)
+
+
+def test_a_layout_with_two_cells_keeps_them_through_text() -> None:
+    layout = dealt(microsoft_deal(3), 2)
+    assert read_board(write_board(layout), cells=2) == layout
+    assert isinstance(layout, Layout)

@@ -1,0 +1,141 @@
+"""The FreeCell solver: its lines win, its proofs hold, its budget is kept."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import count
+
+import pytest
+
+from pentaraduga.cards import DECK, microsoft_deal
+from pentaraduga.core import Rng
+from pentaraduga.games.freecell import (
+    Layout,
+    Rule,
+    dealt,
+    legal_steps,
+    measure,
+    play,
+    read_board,
+    replay,
+)
+from pentaraduga.solvers.freecell import Verdict, solve
+
+RULES: tuple[Rule, Rule] = ("house", "standard")
+both_rules = pytest.mark.parametrize("rule", RULES)
+
+
+def assert_wins(layout: Layout, verdict: Verdict, rule: Rule) -> None:
+    """The line replays by the rules, without automatic moves, to the end."""
+    assert verdict.outcome == "won"
+    end = replay(layout, verdict.moves, rule, "off")
+    assert end.illegal is None
+    assert end.layout.won
+
+
+@both_rules
+@pytest.mark.parametrize("number", [1, 617, 10913, 31999, 2**31 - 1])
+def test_known_deals_are_won_by_lines_that_replay(number: int, rule: Rule) -> None:
+    layout = dealt(microsoft_deal(number), 4)
+    assert_wins(layout, solve(layout, rule), rule)
+
+
+def test_moves_to_an_empty_column_carry_their_count() -> None:
+    layout = dealt(microsoft_deal(617), 4)
+    seen = 0
+    for text in solve(layout, "standard").moves:
+        end = replay(layout, [text], "standard", "off")
+        to_empty = text[1] in "12345678" and not layout.columns[int(text[1]) - 1]
+        assert ("v" in text) == to_empty
+        seen += to_empty
+        layout = end.layout
+    assert seen
+
+
+def test_11982_is_lost_under_the_standard_rule() -> None:
+    verdict = solve(dealt(microsoft_deal(11982), 4), "standard")
+    assert verdict.outcome == "lost"
+    assert verdict.moves == ()
+
+
+@pytest.mark.parametrize("number", [2, 3, 4])
+def test_deals_with_two_cells(number: int) -> None:
+    layout = dealt(microsoft_deal(number), 2)
+    assert_wins(layout, solve(layout, "standard"), "standard")
+
+
+def test_a_spent_budget_answers_unknown() -> None:
+    layout = dealt(microsoft_deal(11982), 4)
+    asked = count()
+    verdict = solve(layout, "standard", lambda: next(asked) >= 20)
+    assert verdict.outcome == "unknown"
+    assert next(asked) == 21, "asked no more once it was spent"
+    assert solve(layout, "standard", nodes=1000) == Verdict("unknown", (), 1000)
+
+
+def test_the_same_question_gets_the_same_answer() -> None:
+    layout = dealt(microsoft_deal(617), 4)
+    assert solve(layout, "house") == solve(layout, "house")
+
+
+def test_a_won_table_needs_no_moves() -> None:
+    assert solve(Layout(((),) * 8, (None,), (13, 13, 13, 13)), "standard") == Verdict("won", (), 0)
+
+
+def test_what_goes_up_by_itself_is_in_the_line() -> None:
+    layout = read_board("Foundations: C-K D-K H-K S-J\nFreecells: QS\nKS", cells=1)
+    assert solve(layout, "standard").moves == ("ah", "1h")
+
+
+def naive(layout: Layout, rule: Rule, most: int = 2000) -> bool | None:
+    """Whether the position can be won: every legal move of the rules, nothing clever.
+
+    None if more positions than that can be reached.
+    """
+    seen = set()
+    todo = [layout]
+    while todo:
+        here = todo.pop()
+        if here.won:
+            return True
+        for step in legal_steps(here, rule):
+            cards = measure(here, step, rule)
+            assert isinstance(cards, int)
+            after = play(here, step, cards)
+            key = (frozenset(after.columns), frozenset(after.cells), after.columns.count(()))
+            if len(seen) > most:
+                return None
+            if key not in seen:
+                seen.add(key)
+                todo.append(after)
+    return False
+
+
+def small_table(seed: int) -> Layout:
+    """The last cards of a game in any order, kings and queens uppermost, and hardly a cell."""
+    rng = Rng(bytes([seed]))
+    up = tuple(3 + rng.below(4) for _ in range(4))
+    rest = [card for card in DECK if card.rank > up[card.suit]]
+    rng.shuffle(rest)
+    rest.sort(key=lambda card: card.rank > 11)
+    return Layout(tuple(tuple(rest[first::8]) for first in range(8)), (None,) * (seed % 4 == 0), up)  # type: ignore[arg-type]
+
+
+def test_verdicts_agree_with_trying_everything() -> None:
+    seen = Counter[tuple[str, str]]()
+    for seed in range(36):
+        layout = small_table(seed)
+        outcomes = [solve(layout, rule) for rule in RULES]
+        truths = [naive(layout, rule) for rule in RULES]
+        if None in truths:
+            continue
+        for rule, verdict, winnable in zip(RULES, outcomes, truths, strict=True):
+            if winnable:
+                assert_wins(layout, verdict, rule)
+            else:
+                assert verdict.outcome == "lost"
+        seen[outcomes[0].outcome, outcomes[1].outcome] += 1
+    assert seen["won", "won"] > 5
+    assert seen["lost", "lost"] > 5
+    assert seen["won", "lost"] > 0, "the house rule allows more, and sometimes that decides"
+    assert seen.total() > 20
