@@ -2,6 +2,7 @@
 
 import { t, tFirst } from "../i18n";
 import { Figure, laid } from "./kit/Figure";
+import { useFocusHere } from "./kit/focus";
 import { Link } from "./router";
 
 interface ProblemProps {
@@ -13,10 +14,13 @@ interface ProblemProps {
 const SCATTERED = ["жОк@0,1h", "сЗж@4,0v"].map(laid);
 
 export function Problem({ code, action }: ProblemProps) {
+  const heading = useFocusHere<HTMLHeadingElement>();
   return (
     <main class="page narrow problem">
       <Figure pieces={SCATTERED} box={[-0.5, 0, 6, 2.2]} unit={38} />
-      <h1>{tFirst([`problem.${code}`, "problem.other"], { code })}</h1>
+      <h1 ref={heading} tabindex={-1}>
+        {tFirst([`problem.${code}`, "problem.other"], { code })}
+      </h1>
       <p>{tFirst([`problem.${code}.do`, "problem.other.do"], { code })}</p>
       <div class="stack">
         {action !== undefined && (

@@ -12,7 +12,7 @@ export function LanguageButton() {
       type="button"
       class="chip-button"
       lang={other}
-      aria-label={other === "en" ? "English" : "По-русски"}
+      aria-label={other === "en" ? "EN, English" : "RU, по-русски"}
       onClick={() => {
         lang.value = other;
       }}

@@ -13,11 +13,16 @@ interface DialogProps {
 
 export function Dialog({ title, close, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const leaving = useRef(false);
   const heading = useId();
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    return () => element?.close();
+    return () => {
+      // Gives the focus back to where it was; its event would close what replaces this sheet.
+      leaving.current = true;
+      element?.close();
+    };
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it; the click is the backdrop's.
@@ -25,7 +30,9 @@ export function Dialog({ title, close, children }: DialogProps) {
       ref={dialog}
       class="sheet"
       aria-labelledby={heading}
-      onClose={close}
+      onClose={() => {
+        if (!leaving.current) close();
+      }}
       onClick={(event) => {
         if (event.target === dialog.current) close();
       }}

@@ -106,7 +106,7 @@ export function Seats({ room, info, members, hosting }: SeatsProps) {
 const COLOURS = ["var(--k)", "var(--j)", "var(--z)", "var(--s)"];
 
 function Badge({ seat }: { seat: number }) {
-  return <span class="seat-badge" style={{ background: COLOURS[seat] }} aria-hidden="true" />;
+  return <span class="seat-mark" style={{ background: COLOURS[seat] }} aria-hidden="true" />;
 }
 
 function Who({ member, me, host }: { member: MemberView; me: string | null; host: string }) {

@@ -11,6 +11,7 @@ import type {
   SheetLine,
 } from "../../model/wire";
 import { play } from "../../sound";
+import { useFocusHere } from "../kit/focus";
 import { StartBar } from "../lobby/StartBar";
 import { ask } from "../room/ask";
 import "../table/table.css";
@@ -29,13 +30,17 @@ export function Result({ room, info, look }: ResultProps) {
   const over = info.phase === "over";
   const last = match?.rounds[match.rounds.length - 1];
   const won = over && match?.winners.includes(me ?? "") === true;
+  const heading = useFocusHere<HTMLHeadingElement>();
   useEffect(() => {
     if (won) play("win");
   }, [won]);
   if (match === undefined || last === undefined) return <main class="page" />;
   return (
     <main class="page result">
-      <h1>{over ? winnersLine(match, me) : roundLine(last, me)}</h1>
+      <h1 ref={heading} tabindex={-1}>
+        {over ? winnersLine(match, me) : roundLine(last, me)}
+      </h1>
+      {won && <Confetti />}
       <div class="columns">
         <RoundSheet round={last} me={me} />
         <PhotoFinish room={room} />
@@ -183,6 +188,26 @@ function AfterMatch({ room, info }: { room: RoomModel; info: RoomSection }) {
         )}
         {!seated && !hosting && <p class="quiet">{t("result.wait")}</p>}
       </div>
+    </div>
+  );
+}
+
+const FALLING = ["k", "o", "j", "z", "s"] as const;
+
+/** Squares of all colours fall for less than a second; nothing waits for them. */
+function Confetti() {
+  return (
+    <div class="confetti" aria-hidden="true">
+      {Array.from({ length: 20 }, (_, at) => (
+        <i
+          key={at}
+          style={{
+            left: `${(at * 37) % 100}%`,
+            background: `var(--${FALLING[at % FALLING.length]})`,
+            animationDelay: `${(at % 5) * 60}ms`,
+          }}
+        />
+      ))}
     </div>
   );
 }

@@ -8,9 +8,7 @@ import { useRoomTime } from "../kit/roomTime";
 import { ask } from "./ask";
 
 export function Paused({ room, clock }: { room: RoomModel; clock: ClockSection }) {
-  const paused = clock.paused;
-  const now = useRoomTime(room, paused !== null, 200);
-  if (paused === null) return null;
+  const now = useRoomTime(room, clock.resumes_at !== null, 200);
   const members = room.pub<MembersSection>("members").value?.list ?? [];
   const away = members.filter((m) => m.seat !== null && !m.online).map((m) => m.name);
   const left = clock.resumes_at === null ? null : Math.ceil((clock.resumes_at - now) / 1000);
@@ -19,7 +17,7 @@ export function Paused({ room, clock }: { room: RoomModel; clock: ClockSection }
       <Icon name="pause" />
       <h2>{t("pause.title")}</h2>
       <p>
-        {paused === "away" && away.length > 0
+        {clock.paused === "away" && away.length > 0
           ? t("pause.away", { who: away.join(", ") })
           : t("pause.player")}
       </p>

@@ -8,6 +8,7 @@ import { t } from "../../i18n";
 import type { RoomModel } from "../../model/room";
 import { keepAwake } from "../../model/wake";
 import type { ClockSection, RoomSection } from "../../model/wire";
+import { useRoomTime } from "../kit/roomTime";
 import { Lobby } from "../lobby/Lobby";
 import { Result } from "../result/Result";
 import { Bar } from "./Bar";
@@ -79,16 +80,21 @@ function Table({ room, info, back }: TableProps) {
   const Board = useBoard(info.game);
   const clock = room.pub<ClockSection>("clock").value;
   const running = info.phase === "countdown" || info.phase === "round";
+  const start = running ? (clock?.start_at ?? null) : null;
+  // Ticks finely until the start, so that no device opens its cover later than it must.
+  const now = useRoomTime(room, start !== null && room.roomNow() < start, 16);
+  const early = start !== null && now < start;
+  const paused = running && clock !== undefined && clock.paused !== null;
+  const board = useMemo(() => Board && <Board room={room} />, [Board, room]);
   return (
     <main class="table-place">
       <h1 class="unseen">{t("room.table")}</h1>
-      {info.phase !== "countdown" && Board && <Board room={room} />}
-      {running && clock !== undefined && (
-        <>
-          <Countdown room={room} clock={clock} />
-          <Paused room={room} clock={clock} />
-        </>
-      )}
+      {/* Under a cover nothing can be seen, focused or read out. */}
+      <div class={early || paused ? "board-place covered" : "board-place"} inert={early || paused}>
+        {info.phase !== "countdown" && board}
+      </div>
+      {early && start !== null && <Countdown left={start - now} />}
+      {paused && !early && clock !== undefined && <Paused room={room} clock={clock} />}
       {back !== undefined && (
         <button type="button" class="button primary back-to-result" onClick={back}>
           {t("result.back")}

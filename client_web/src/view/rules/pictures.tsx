@@ -56,7 +56,7 @@ export function MeetPicture() {
           { ...laid("сЗс@2,0v"), class: "bounces", style: from(0.9, -0.3) },
         ]}
       >
-        <path class="clashes" d="M2 -1V0" />
+        <path class="pic-clash" d="M2 -1V0" />
       </Figure>
     </div>
   );
@@ -123,5 +123,5 @@ export function SwapPicture() {
 }
 
 function Back({ x, y }: { x: number; y: number }) {
-  return <rect class="back" x={x} y={y} width="2" height="1" rx=".12" />;
+  return <rect class="pic-back" x={x} y={y} width="2" height="1" rx=".12" />;
 }
