@@ -125,7 +125,8 @@ class Dealt(Entry, frozen=True, tag="dealt"):
 
 
 class Stamped(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """One action with its times: arrival and fair time (room ms), 1-sigma error, clamp met."""
+    """One action with its times: arrival and fair time (room ms), 1-sigma error, clamp met, and
+    what it drew from the allowance for late spikes, ms."""
 
     seat: int
     text: str
@@ -133,9 +134,9 @@ class Stamped(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     fair: float
     sigma: float
     clamp: str = ""
+    drawn: float = 0.0
     by: str = ""
     cseq: int = 0
-    late: bool = False
 
 
 class Acted(Entry, frozen=True, tag="acted"):

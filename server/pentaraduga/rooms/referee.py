@@ -127,8 +127,9 @@ class Referee:
             start = dealt.start_at
             stamper = Stamper(start) if before is None else Stamper(start, before.bucket(start))
             self._stampers[member.id] = stamper
-            for _ in range(dealt.clamps[seat]):  # a node before this one counted them
-                stamper.fold(Stamp(start, start, 0.0, "early"))
+            for m in dealt.moves:  # a node before this one stamped them
+                if m.seat == seat:
+                    stamper.fold(Stamp(m.arrival, m.fair, m.sigma, m.clamp, m.drawn))
         return stamper
 
     def submit(self, claim: Claim, now: float) -> None:

@@ -202,6 +202,8 @@ class Room:
         old = self.audience.of_member(member.id)
         if old is not None and old.id != conn:
             self.audience.remove(old.id)
+            if member.seat is not None:
+                self._referee.gone(member.seat, now)  # its answer to a probe will not come
             self._send(old.id, Fault("seat_taken_over"))
             self._effects.append(Close(old.id, "seat_taken_over"))
         if not member.online:
@@ -294,6 +296,7 @@ class Room:
                 fair=x.stamp.fair,
                 sigma=x.stamp.sigma,
                 clamp=x.stamp.clamp,
+                drawn=x.stamp.drawn,
                 by=x.by,
                 cseq=x.cseq,
             )
