@@ -87,11 +87,8 @@ def test_what_goes_up_by_itself_is_in_the_line() -> None:
     assert solve(layout, "standard").moves == ("ah", "1h")
 
 
-def naive(layout: Layout, rule: Rule, most: int = 2000) -> bool | None:
-    """Whether the position can be won: every legal move of the rules, nothing clever.
-
-    None if more positions than that can be reached.
-    """
+def naive(layout: Layout, rule: Rule) -> bool:
+    """Whether the position can be won: every legal move of the rules, nothing clever."""
     seen = set()
     todo = [layout]
     while todo:
@@ -103,8 +100,6 @@ def naive(layout: Layout, rule: Rule, most: int = 2000) -> bool | None:
             assert isinstance(cards, int)
             after = play(here, step, cards)
             key = (frozenset(after.columns), frozenset(after.cells), after.columns.count(()))
-            if len(seen) > most:
-                return None
             if key not in seen:
                 seen.add(key)
                 todo.append(after)
@@ -121,21 +116,18 @@ def small_table(seed: int) -> Layout:
     return Layout(tuple(tuple(rest[first::8]) for first in range(8)), (None,) * (seed % 4 == 0), up)  # type: ignore[arg-type]
 
 
-def test_verdicts_agree_with_trying_everything() -> None:
+def test_a_line_wins_and_what_is_lost_cannot_be_won_by_trying_everything() -> None:
     seen = Counter[tuple[str, str]]()
-    for seed in range(36):
+    for seed in range(60):
         layout = small_table(seed)
-        outcomes = [solve(layout, rule) for rule in RULES]
-        truths = [naive(layout, rule) for rule in RULES]
-        if None in truths:
-            continue
-        for rule, verdict, winnable in zip(RULES, outcomes, truths, strict=True):
-            if winnable:
+        verdicts = [solve(layout, rule) for rule in RULES]
+        for rule, verdict in zip(RULES, verdicts, strict=True):
+            if verdict.outcome == "won":
                 assert_wins(layout, verdict, rule)
             else:
                 assert verdict.outcome == "lost"
-        seen[outcomes[0].outcome, outcomes[1].outcome] += 1
-    assert seen["won", "won"] > 5
-    assert seen["lost", "lost"] > 5
+                assert not naive(layout, rule)
+        seen[verdicts[0].outcome, verdicts[1].outcome] += 1
+    assert seen["won", "won"] > 10
+    assert seen["lost", "lost"] > 10
     assert seen["won", "lost"] > 0, "the house rule allows more, and sometimes that decides"
-    assert seen.total() > 20
