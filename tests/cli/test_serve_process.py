@@ -169,6 +169,33 @@ async def test_an_outside_store_needs_no_own_valkey(tmp_path: Path, valkey: str)
         assert await server.stop() == 0
 
 
+async def test_waiting_for_a_store_can_be_ended(tmp_path: Path) -> None:
+    """A store that loads its data for long says so; Ctrl-C does not wait for it."""
+
+    async def loading(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while data := await reader.read(65536):
+            writer.write(b"-LOADING the dataset\r\n" * data.count(b"*"))
+        writer.close()
+
+    store = await asyncio.start_server(loading, "127.0.0.1", 0)
+    port = store.sockets[0].getsockname()[1]
+    process = await asyncio.create_subprocess_exec(
+        *command("--json", "--redis", f"redis://127.0.0.1:{port}"),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+        env=child_env(),
+    )
+    assert process.stderr is not None
+    async with asyncio.timeout(READY_S):
+        said = (await process.stderr.readline()).decode()
+        assert f"waiting for the store at redis://127.0.0.1:{port} to load" in said
+        process.send_signal(signal.SIGINT)
+        out, err = await process.communicate()
+    store.close()
+    assert (process.returncode, out) == (0, b"")
+    assert b"Traceback" not in err
+
+
 async def test_a_killed_valkey_is_started_again(tmp_path: Path) -> None:
     async with serving(tmp_path / "data") as server:
         room = await server.new_room()

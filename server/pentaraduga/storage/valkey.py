@@ -118,12 +118,11 @@ class Storage:
             await load_functions(storage._client)
             await storage._appender.start()
             await storage._lease.start()
-        except StorageRefused:
+        except BaseException as error:
             await storage._disconnect()
+            if isinstance(error, RedisError | OSError | TypeError):
+                raise refusal(error, masked(url)) from error
             raise
-        except (RedisError, OSError, TimeoutError, TypeError) as error:
-            await storage._disconnect()
-            raise refusal(error, masked(url)) from error
         for warning in storage.warnings:
             log.warning("%s", warning)
         return storage
