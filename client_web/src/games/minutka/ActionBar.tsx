@@ -43,7 +43,6 @@ export function ActionBar(props: ActionBarProps): JSX.Element {
         armed={idle === "ready"}
         pending={idle === "pending"}
         class={idle}
-        label={idle === "ready" ? t("hit.label") : undefined}
         onHit={props.hit}
         onIdle={props.idle}
       >

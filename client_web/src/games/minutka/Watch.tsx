@@ -8,6 +8,7 @@ import type { MatchSection } from "../../model/wire";
 import { RackPicture } from "../../view/table/Rack";
 import {
   Backs,
+  Badge,
   MiniScreen,
   OpenHand,
   type SeatLook,
@@ -66,7 +67,7 @@ function WatchSeat({ look, points }: WatchSeatProps): JSX.Element {
     <li class={states.join(" ")} aria-label={seatWords(look)} data-seat={look.seat}>
       <div class="watch-head">
         <b class="watch-name">{look.name}</b>
-        {look.badge && <span class="place-badge">{look.badge}</span>}
+        <Badge look={look} />
         {points !== undefined && (
           <span class="watch-points">{t("watch.points", { n: points })}</span>
         )}

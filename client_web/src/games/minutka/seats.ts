@@ -37,6 +37,8 @@ export function looks(
       away: member !== undefined && !member.online,
       thinking: playing,
       badge: badgeOf(view),
+      shortBadge:
+        view.place === null || view.tied ? null : t("seat.place_short", { n: view.place }),
       first: view.place === 1 && !view.tied,
       shown: view.shown,
       laid: view.laid?.map(([tile, x, y, turn]) => ({ tile, x, y, turn })) ?? null,

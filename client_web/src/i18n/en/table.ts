@@ -43,11 +43,8 @@ export const table: Record<keyof typeof source, string> = {
   "do.undo": "Undo",
   "do.fit": "Show everything",
   "do.group": "Move together",
-  "do.zoom_in": "Larger",
-  "do.zoom_out": "Smaller",
   "do.give_up": "Give up",
   "do.give_up_sure": "Really give up",
-  "do.text_mode": "As text",
 
   "hit.ready": "Done!",
   "hit.ready.sub": "hit the table",
@@ -68,7 +65,6 @@ export const table: Record<keyof typeof source, string> = {
   "hit.gave_up": "You gave up",
   "hit.over": "The round is over",
   "hit.over.sub": "counting points",
-  "hit.label": "Hit the table: the carpet is ready",
 
   swap: "Swap",
   "swap.label": "Give the selected tile to {name} and draw one. {n} left in your stock",
@@ -78,18 +74,16 @@ export const table: Record<keyof typeof source, string> = {
   "swap.to": "→ {name}",
 
   "seat.name": "Seat {n}",
-  "seat.you": "You",
   "seat.hand": "{n} {n:tile|tiles} in hand",
   "seat.stock": "{n} in stock",
   "seat.screen": "building behind the screen",
   "seat.open": "screen is off",
   "seat.away": "no connection",
-  "seat.thinking": "thinking",
   "seat.bot": "bot",
   "seat.gave_up": "gave up",
   "seat.place": "place {n}",
+  "seat.place_short": "#{n}",
   "seat.tied": "dead heat",
-  "seat.swapped": "swaps",
   "seat.laid_picture": "{name}: {tiles}",
 
   "screens.off": "Screens off! {name} is first.",
@@ -125,11 +119,10 @@ export const table: Record<keyof typeof source, string> = {
 
   "photo.title": "Photo finish",
   "photo.none": "Nobody hit the table",
-  "photo.start": "{s} s after the start",
+  "photo.start": "{s} after the start",
   "photo.behind": "{ms} later",
   "photo.tie": "A dead heat",
   "photo.tie.why": "The gap of {ms} is less than the clocks can be wrong. Nobody is first.",
-  "photo.close": "The gap is {ms}, the error {error}",
   "photo.error": "± {ms}",
   "photo.ms": "{n} ms",
   "photo.s": "{n} s",
@@ -143,13 +136,10 @@ export const table: Record<keyof typeof source, string> = {
     "This device's stamps failed three times: arrivals count until the end of the round",
   "photo.axis": "Time line: hits and the error of each",
 
-  "watch.title": "Table",
   "watch.race": "Everybody builds behind a screen",
   "watch.catch": "Screens are off",
   "watch.over": "The round is over",
   "watch.points": "{n} {n:point|points}",
-  "watch.hand": "Hand",
-  "watch.stock": "Stock",
 
   "text.title": "Playing as text",
   "text.tiles": "Tiles",
@@ -173,7 +163,6 @@ export const table: Record<keyof typeof source, string> = {
   "text.log": "What happened",
   "text.others": "The others",
 
-  "keys.title": "Keys",
   "keys.text":
     "1–9 tile, arrows – cell, R – turn, N – next place, Enter – lay, Backspace – take, Z – undo, S – swap, F – done, Esc – deselect",
 };

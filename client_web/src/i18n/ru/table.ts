@@ -42,11 +42,8 @@ export const table = {
   "do.undo": "Отменить",
   "do.fit": "Показать всё",
   "do.group": "Двигать вместе",
-  "do.zoom_in": "Крупнее",
-  "do.zoom_out": "Мельче",
   "do.give_up": "Сдаюсь",
   "do.give_up_sure": "Точно сдаюсь",
-  "do.text_mode": "Текстом",
 
   "hit.ready": "Готово!",
   "hit.ready.sub": "бейте по столу",
@@ -67,7 +64,6 @@ export const table = {
   "hit.gave_up": "Вы сдались",
   "hit.over": "Раунд окончен",
   "hit.over.sub": "подводим счёт",
-  "hit.label": "Бить по столу: коврик готов",
 
   swap: "Обмен",
   "swap.label": "Отдать выбранную плитку игроку {name} и взять из своего запаса. В запасе {n}",
@@ -77,18 +73,16 @@ export const table = {
   "swap.to": "→ {name}",
 
   "seat.name": "Место {n}",
-  "seat.you": "Вы",
   "seat.hand": "{n} {n:плитка|плитки|плиток} в руке",
   "seat.stock": "{n} в запасе",
   "seat.screen": "строит за экраном",
   "seat.open": "экран убран",
   "seat.away": "нет связи",
-  "seat.thinking": "думает",
   "seat.bot": "бот",
   "seat.gave_up": "сдача",
   "seat.place": "{n}-е место",
+  "seat.place_short": "{n}-е",
   "seat.tied": "ничья",
-  "seat.swapped": "меняется",
   "seat.laid_picture": "{name}: {tiles}",
 
   "screens.off": "Экраны убраны! Первое место: {name}.",
@@ -124,11 +118,10 @@ export const table = {
 
   "photo.title": "Фотофиниш",
   "photo.none": "По столу никто не ударил",
-  "photo.start": "через {s} с после начала",
+  "photo.start": "через {s} после начала",
   "photo.behind": "позже на {ms}",
   "photo.tie": "Ничья по времени",
   "photo.tie.why": "Разница {ms} меньше, чем могут ошибиться часы. Никто не первый.",
-  "photo.close": "Разница {ms} при погрешности {error}",
   "photo.error": "± {ms}",
   "photo.ms": "{n} мс",
   "photo.s": "{n} с",
@@ -144,13 +137,10 @@ export const table = {
     "Отметки этого устройства трижды не сошлись: до конца раунда считается время прихода",
   "photo.axis": "Линия времени: удары и погрешность каждого",
 
-  "watch.title": "Стол",
   "watch.race": "Все строят за экранами",
   "watch.catch": "Экраны убраны",
   "watch.over": "Раунд окончен",
   "watch.points": "{n} {n:очко|очка|очков}",
-  "watch.hand": "В руке",
-  "watch.stock": "Запас",
 
   "text.title": "Игра текстом",
   "text.tiles": "Плитки",
@@ -174,7 +164,6 @@ export const table = {
   "text.log": "Что произошло",
   "text.others": "Соперники",
 
-  "keys.title": "Клавиши",
   "keys.text":
     "1–9 плитка, стрелки – клетка, R – поворот, N – следующее место, Enter – положить, Backspace – взять, Z – отмена, S – обмен, F – готово, Esc – снять",
 };

@@ -14,8 +14,6 @@ export interface BigButtonProps {
   armed: boolean;
   pending?: boolean;
   class?: string;
-  /** What screen readers say instead of the content. */
-  label?: string | undefined;
   onHit(stamp: number): void;
   /** It was pressed while a hit does nothing. */
   onIdle?(): void;
@@ -23,7 +21,7 @@ export interface BigButtonProps {
 }
 
 export function BigButton(props: BigButtonProps): JSX.Element {
-  const { meaning, armed, pending = false, label, children } = props;
+  const { meaning, armed, pending = false, children } = props;
   const changedAt = useRef(-Infinity);
   const actedAt = useRef(-Infinity);
   const shownMeaning = useRef(meaning);
@@ -44,7 +42,6 @@ export function BigButton(props: BigButtonProps): JSX.Element {
       type="button"
       class={`hit-button ${armed ? "armed" : ""} ${pending ? "pending" : ""} ${props.class ?? ""}`}
       aria-disabled={!armed || pending}
-      aria-label={label}
       data-meaning={meaning}
       onPointerDown={(event) => {
         if (event.button !== 0) return;

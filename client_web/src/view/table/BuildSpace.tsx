@@ -46,7 +46,10 @@ export function BuildSpace({ desk, hint, children }: BuildSpaceProps): JSX.Eleme
         </g>
       </svg>
       {hint && table.laid.value.length === 0 && table.ghost.value === null && (
-        <p class="space-hint">{t("table.empty")}</p>
+        <p class="space-hint">
+          {t("table.empty")}
+          <small class="space-keys">{t("keys.text")}</small>
+        </p>
       )}
       {children}
     </div>

@@ -68,10 +68,12 @@ export function PhotoFinish({ room, kind = "finish" }: PhotoFinishProps): JSX.El
                 <b class="photo-name">{name(hit.seat)}</b>
                 <span class="photo-time">
                   {at === 0
-                    ? t("photo.start", { s: span(hit.at).replace(/\s\S+$/, "") })
+                    ? t("photo.start", { s: span(hit.at) })
                     : t("photo.behind", { ms: span(hit.behind) })}
                 </span>
-                <span class="photo-error">{t("photo.error", { ms: span(hit.error) })}</span>
+                <span class="photo-error">
+                  {t("photo.error", { ms: span(Math.max(1, Math.ceil(hit.error))) })}
+                </span>
                 {hit.tie && <span class="photo-badge">{t("photo.tie")}</span>}
                 {hit.clamp !== "" && <span class="photo-clamp">{clampWords(hit.clamp)}</span>}
               </li>
@@ -90,12 +92,14 @@ function clampWords(code: string): string {
   return known(key) ? t(key as Key) : code;
 }
 
+/** Later than this after the first there is nothing to be measured closely. */
+const CLOSE_MS = 1500;
+
 /** The race as a strip of film: when each hit fell, and the error around it. */
 function Strip({ hits, name }: { hits: Hit[]; name(seat: number): string }): JSX.Element | null {
-  const first = hits[0];
-  if (first === undefined || hits.length < 2) return null;
   // One far away would squeeze the others together: it stands at the edge, with an arrow.
-  const close = hits.filter((hit) => hit.behind <= 1500);
+  const close = hits.filter((hit) => hit.behind <= CLOSE_MS);
+  if (close.length < 2) return null;
   const longest = Math.max(60, ...close.map((hit) => hit.behind + hit.error));
   const x = (ms: number) => 8 + (84 * Math.min(ms, longest * 1.08)) / (longest * 1.08);
   return (

@@ -20,8 +20,9 @@ export interface SeatLook {
   readonly screen: boolean;
   readonly away: boolean;
   readonly thinking: boolean;
-  /** "1-е место", "сдача": what stands beside the name. */
+  /** "1-е место", "сдача": what stands beside the name; `shortBadge` where there is no room. */
   readonly badge: string | null;
+  readonly shortBadge: string | null;
   readonly first: boolean;
   /** The hand, once it is public. */
   readonly shown: readonly string[] | null;
@@ -100,6 +101,16 @@ export function StockPile({ n }: { n: number }): JSX.Element {
   );
 }
 
+export function Badge({ look }: { look: SeatLook }): JSX.Element | null {
+  if (look.badge === null) return null;
+  return (
+    <span class="place-badge">
+      <span class="long">{look.badge}</span>
+      <span class="short">{look.shortBadge ?? look.badge}</span>
+    </span>
+  );
+}
+
 export interface SeatChipProps {
   look: SeatLook;
   /** There is room for the figure. */
@@ -116,7 +127,7 @@ export function SeatChip({ look, grown }: SeatChipProps): JSX.Element {
     <li class={states.join(" ")} aria-label={seatWords(look)} data-seat={look.seat}>
       <div class="seat-line">
         <span class="seat-name">{look.name}</span>
-        {look.badge && <span class="place-badge">{look.badge}</span>}
+        <Badge look={look} />
       </div>
       <div class="seat-line things">
         {look.away ? (

@@ -23,10 +23,9 @@ export function SwapButton(props: SwapButtonProps): JSX.Element {
       type="button"
       class={`swap ${able ? "" : "off"} ${able && ready ? "ready" : ""}`}
       aria-disabled={!able}
-      aria-label={t("swap.label", { name: neighbour, n: stock })}
       onClick={(event) => onSwap(event.timeStamp)}
     >
-      <span class="swap-line">
+      <span class="swap-line" aria-hidden="true">
         <span data-anchor={`stock-${seat}`}>
           <StockPile n={stock} />
         </span>
@@ -42,7 +41,10 @@ export function SwapButton(props: SwapButtonProps): JSX.Element {
         </svg>
       </span>
       <span class="swap-word">{t("swap")}</span>
-      <span class="swap-to">{t("swap.to", { name: neighbour })}</span>
+      <span class="unseen">. {t("swap.label", { name: neighbour, n: stock })}</span>
+      <span class="swap-to" aria-hidden="true">
+        {t("swap.to", { name: neighbour })}
+      </span>
     </button>
   );
 }

@@ -31,7 +31,8 @@ const BIG_RIGHT: Frame = [1, 0, 0, -1, 0, 0.5];
 function Sign({ colour }: { colour: string }): JSX.Element | null {
   switch (colour) {
     case "к":
-      return <path d="M0 0H.44A.44 .44 0 0 1 0 .44Z" fill={WHITE} />;
+      // A little over the legs, or a hair of colour would part the halves of a disc.
+      return <path d="M-.015 -.015H.44V0A.44 .44 0 0 1 0 .44H-.015Z" fill={WHITE} />;
     case "о":
       return <path d="M.48 0A.48 .48 0 0 1 0 .48" fill="none" stroke={DARK} stroke-width=".1" />;
     case "ж":
