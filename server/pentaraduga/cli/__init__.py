@@ -20,6 +20,7 @@ from pentaraduga.cli.output import UsageError
 
 COMMANDS: Final = {
     "serve": "start the server (what happens without a command)",
+    "bot": "join a room and play",
     "carpets": "count the rectangles of a size that one set of tiles makes",
     "freecell": "show, solve or replay a FreeCell deal",
     "hands": "tell what a hand of tiles can become",

@@ -203,7 +203,9 @@ class RoomClient:
             hello["name"] = self.name
         await socket.send(msgpack.packb(hello))
         while True:
-            data = await asyncio.wait_for(socket.recv(), SILENCE_S)
+            # Not wait_for: before Python 3.12 it can swallow a cancellation, and __aexit__ hangs.
+            async with asyncio.timeout(SILENCE_S):
+                data = await socket.recv()
             received = self.clock()
             message = msgpack.unpackb(data)
             await self._take(socket, message, received)
