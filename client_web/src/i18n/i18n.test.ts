@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { fill } from "./index";
+import { ENDINGS } from "../net/endings.gen";
+import { shell as enShell } from "./en/shell";
+import { table as enTable } from "./en/table";
+import { fill, known } from "./index";
+import { shell as ruShell } from "./ru/shell";
+import { table as ruTable } from "./ru/table";
 
 test("Russian plural forms follow the number", () => {
   const text = "{n} {n:очко|очка|очков}";
@@ -10,4 +15,39 @@ test("Russian plural forms follow the number", () => {
 test("English has two forms, and an unknown parameter stays visible", () => {
   expect(fill("{n} {n:point|points} {who}", { n: 1 }, "en")).toBe("1 point {who}");
   expect(fill("{n} {n:point|points}", { n: 0 }, "en")).toBe("0 points");
+});
+
+const RU: Record<string, string> = { ...ruShell, ...ruTable };
+const EN: Record<string, string> = { ...enShell, ...enTable };
+const names = (text = "") =>
+  [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]))].sort().join();
+const forms = (text: string) =>
+  [...text.matchAll(/\{\w+:([^}]*)\}/g)].map((match) => match[1]?.split("|").length);
+
+test("both languages use the same parameters", () => {
+  const different = Object.keys(RU).filter((key) => names(RU[key]) !== names(EN[key]));
+  expect(different).toEqual([]);
+});
+
+test("plurals have three forms in Russian and two in English", () => {
+  const wrong = Object.keys(RU).filter(
+    (key) => forms(RU[key] ?? "").some((n) => n !== 3) || forms(EN[key] ?? "").some((n) => n !== 2),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("no text is empty, and no Russian letter got into an English one", () => {
+  const tiles = /[кожзс]{3}/i;
+  expect(Object.keys(EN).filter((key) => EN[key] === "" || RU[key] === "")).toEqual([]);
+  const strange = Object.keys(EN).filter(
+    (key) => /[а-яё]/i.test(EN[key] ?? "") && !tiles.test(EN[key] ?? ""),
+  );
+  expect(strange).toEqual([]);
+});
+
+test("every way in which a connection can end is explained, with what to do", () => {
+  const silent = Object.keys(ENDINGS).filter(
+    (code) => !known(`problem.${code}`) || !known(`problem.${code}.do`),
+  );
+  expect(silent).toEqual([]);
 });

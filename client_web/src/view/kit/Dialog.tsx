@@ -5,6 +5,9 @@ import { useEffect, useId, useRef } from "preact/hooks";
 import { t } from "../../i18n";
 import { Icon } from "./icons";
 
+/** What had the focus before the first of several sheets in a row: it gets it back. */
+let opener: HTMLElement | null = null;
+
 interface DialogProps {
   title: string;
   close: () => void;
@@ -17,11 +20,16 @@ export function Dialog({ title, close, children }: DialogProps) {
   const heading = useId();
   useEffect(() => {
     const element = dialog.current;
+    const active = document.activeElement;
+    if (active instanceof HTMLElement && active !== document.body && !active.closest("dialog")) {
+      opener = active;
+    }
     element?.showModal();
     return () => {
-      // Gives the focus back to where it was; its event would close what replaces this sheet.
+      // Its event would close the sheet that replaces this one.
       leaving.current = true;
       element?.close();
+      opener?.focus({ preventScroll: true });
     };
   }, []);
   return (
