@@ -149,14 +149,6 @@ export class TableModel {
     return true;
   }
 
-  /** Takes back the selected piece, or the one that was laid last. */
-  takeBackLast(): number | null {
-    const picked = this.selected.peek();
-    if (picked !== null && this.takeBack(picked)) return picked;
-    const last = [...this.layout.peek().keys()].at(-1);
-    return last !== undefined && this.takeBack(last) ? last : null;
-  }
-
   /**
    * The piece is about to be given away. Of equal tiles the one in the first slot goes, because a
    * text names tiles, not slots; so the two change slots, which nobody can see.
@@ -278,11 +270,6 @@ export class TableModel {
   layGhost(): boolean {
     const ghost = this.ghost.peek();
     return ghost !== null && this.lay(ghost.id, ghost.place);
-  }
-
-  /** Forgets the steps back: what is shown cannot be taken back. */
-  forgetPast(): void {
-    this.past.value = [];
   }
 
   private begin(tiles: readonly string[], round: number): void {

@@ -16,7 +16,7 @@ export function Air({ desk, signs }: { desk: Desk; signs: Signs }): JSX.Element 
           class={`air-tile ${clashes ? "clashes" : ""}`}
           style={{ transform: `translate(-50%, -50%) rotate(${desk.airAngle.value}deg)` }}
         >
-          <TilePicture tile={tile} unit={desk.camera.value.unit} signs={signs} />
+          <TilePicture tile={tile} unit={desk.view.camera.value.unit} signs={signs} />
         </div>
       )}
     </div>

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 
 /** After its meaning changed, a hit was still meant for the old one. */
 export const DEAF_MS = 250;
-/** A click that follows a press this soon is the same hit. */
+/** A click this soon after anything that a pointer or a key did here is a part of it. */
 const SAME_HIT_MS = 700;
 
 export interface BigButtonProps {
@@ -23,7 +23,7 @@ export interface BigButtonProps {
 export function BigButton(props: BigButtonProps): JSX.Element {
   const { meaning, armed, pending = false, children } = props;
   const changedAt = useRef(-Infinity);
-  const actedAt = useRef(-Infinity);
+  const touchedAt = useRef(-Infinity);
   const shownMeaning = useRef(meaning);
   useLayoutEffect(() => {
     if (shownMeaning.current !== meaning) changedAt.current = performance.now();
@@ -31,10 +31,14 @@ export function BigButton(props: BigButtonProps): JSX.Element {
   }, [meaning]);
 
   const hit = (stamp: number) => {
-    actedAt.current = stamp;
+    touchedAt.current = stamp;
     if (stamp - changedAt.current < DEAF_MS) return;
     if (armed && !pending) props.onHit(stamp);
     else props.onIdle?.();
+  };
+
+  const touched = (event: Event) => {
+    touchedAt.current = event.timeStamp;
   };
 
   return (
@@ -47,6 +51,13 @@ export function BigButton(props: BigButtonProps): JSX.Element {
         if (event.button !== 0) return;
         hit(event.timeStamp);
       }}
+      onPointerUp={touched}
+      onPointerLeave={touched}
+      onPointerCancel={touched}
+      onKeyUp={(event) => {
+        // Some browsers click when Space is released.
+        if (event.key === " ") event.preventDefault();
+      }}
       onKeyDown={(event) => {
         if (event.repeat || (event.key !== "Enter" && event.key !== " ")) return;
         event.preventDefault();
@@ -55,7 +66,7 @@ export function BigButton(props: BigButtonProps): JSX.Element {
       }}
       onClick={(event) => {
         // Screen readers and voice control click without pressing anything first.
-        if (event.timeStamp - actedAt.current > SAME_HIT_MS) hit(event.timeStamp);
+        if (event.timeStamp - touchedAt.current > SAME_HIT_MS) hit(event.timeStamp);
       }}
     >
       {children}

@@ -21,8 +21,8 @@ export interface BuildSpaceProps {
 
 export function BuildSpace({ desk, hint, children }: BuildSpaceProps): JSX.Element {
   const { table } = desk;
-  const { width, height } = desk.size.value;
-  const camera = desk.camera.value;
+  const { width, height } = desk.view.size.value;
+  const camera = desk.view.camera.value;
   const lattice = useId();
   const x = width / 2 - camera.x * camera.unit;
   const y = height / 2 + camera.y * camera.unit;
@@ -36,7 +36,7 @@ export function BuildSpace({ desk, hint, children }: BuildSpaceProps): JSX.Eleme
         aria-label={t("table.space")}
       >
         <g
-          class={desk.panning.value ? "camera" : "camera eased"}
+          class={desk.view.panning.value ? "camera" : "camera eased"}
           style={{ transform: `translate(${x}px, ${y}px) scale(${camera.unit})` }}
         >
           <Lattice id={lattice} x={camera.x} y={camera.y} />

@@ -6,7 +6,7 @@ import { signs } from "../../model/settings";
 import type { Piece } from "../../model/table";
 import { tileWords } from "../../model/table-words";
 import type { Desk } from "./desk";
-import { Tile, TileBack } from "./TileSvg";
+import { TilePicture } from "./TileSvg";
 
 /** Tiles in the rack are 72 × 36 px. */
 const UNIT = 36;
@@ -101,16 +101,7 @@ function Slot({ desk, piece, number, closed, leaving }: SlotProps): JSX.Element 
   );
 }
 
+/** A tile as the rack shows it; null shows its back. */
 export function RackPicture({ tile }: { tile: string | null }): JSX.Element {
-  return (
-    <svg
-      width={2 * UNIT + 3}
-      height={UNIT + 3}
-      viewBox={`${-1 - 1.5 / UNIT} ${-0.5 - 1.5 / UNIT} ${2 + 3 / UNIT} ${1 + 3 / UNIT}`}
-      aria-hidden="true"
-      focusable="false"
-    >
-      {tile === null ? <TileBack /> : <Tile tile={tile} unit={UNIT} signs={signs.value} />}
-    </svg>
-  );
+  return <TilePicture tile={tile} unit={UNIT} signs={signs.value} />;
 }

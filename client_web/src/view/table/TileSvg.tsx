@@ -171,19 +171,24 @@ export function TileBack(): JSX.Element {
   );
 }
 
+export interface TilePictureProps extends Omit<TileProps, "tile"> {
+  /** Null shows the back. */
+  tile: string | null;
+}
+
 /** A tile as a picture of its own, `unit` px a cell. */
-export function TilePicture(props: TileProps & { back?: boolean }): JSX.Element {
-  const { unit, back = false } = props;
-  const edge = 1.5;
+export function TilePicture({ tile, ...props }: TilePictureProps): JSX.Element {
+  const { unit } = props;
+  const edge = 1.5 / unit;
   return (
     <svg
-      width={2 * unit + 2 * edge}
-      height={unit + 2 * edge}
-      viewBox={`${-1 - edge / unit} ${-0.5 - edge / unit} ${2 + (2 * edge) / unit} ${1 + (2 * edge) / unit}`}
+      width={2 * unit + 3}
+      height={unit + 3}
+      viewBox={`${-1 - edge} ${-0.5 - edge} ${2 + 2 * edge} ${1 + 2 * edge}`}
       aria-hidden="true"
       focusable="false"
     >
-      {back ? <TileBack /> : <Tile {...props} />}
+      {tile === null ? <TileBack /> : <Tile tile={tile} {...props} />}
     </svg>
   );
 }

@@ -4,12 +4,11 @@
  */
 
 import { batch, effect, type Signal, signal } from "@preact/signals";
-import { angleOf, boundsOf, middleOf, type Place, samePlace } from "../../model/lattice";
+import { angleOf, boundsOf, cellsOf, type Place, samePlace } from "../../model/lattice";
 import { evenStep } from "../../model/snap";
 import type { TableModel } from "../../model/table";
-import { type Camera, fit, panned, type Size, toLattice, toView, zoomed } from "./camera";
+import { DeskView } from "./deskView";
 import {
-  type Box,
   type CancelReason,
   type DragController,
   type DragSink,
@@ -25,19 +24,8 @@ const BACK_MS = 120;
 const LAND_MS = 90;
 /** A second tap this soon is a nervous finger, not a wish to put the tile down again, ms. */
 const AGAIN_MS = 400;
-/** The sizes a fit may use where the shorter side of the space is at least so many px. */
-const LARGEST: readonly (readonly [number, number])[] = [
-  [640, 72],
-  [480, 60],
-  [420, 52],
-  [0, 44],
-];
-
-const NOWHERE: Box = { left: 0, top: 0, right: 0, bottom: 0 };
-
 export class Desk implements DragSink {
-  readonly size: Signal<Size> = signal({ width: 0, height: 0 });
-  readonly camera: Signal<Camera> = signal(fit({ width: 360, height: 360 }, null, null, 44));
+  readonly view = new DeskView();
   /** A pointer is down: nothing may move by itself. */
   readonly busy = signal(false);
   /** The piece under a pressed pointer. */
@@ -49,15 +37,10 @@ export class Desk implements DragSink {
   readonly grouping = signal(false);
   /** Clockwise turn of the tile in the air, degrees; never jumps the long way round. */
   readonly airAngle = signal(0);
-  /** The camera follows a finger: no easing. */
-  readonly panning = signal(false);
 
   private root: HTMLElement | null = null;
   private air: HTMLElement | null = null;
   private controller: DragController | null = null;
-  private space: Box = NOWHERE;
-  private slots: readonly Box[] = [];
-  private rack: Box = NOWHERE;
   private carriedTo: Point = { x: 0, y: 0 };
   private selectedAt = 0;
 
@@ -72,17 +55,17 @@ export class Desk implements DragSink {
     this.air = root.querySelector<HTMLElement>(".air");
     const pointers = listen(root, this, (on) => {
       this.busy.value = on;
-      if (!on) this.panning.value = false;
+      if (!on) this.view.panning.value = false;
     });
     this.controller = pointers.drag;
-    const observer = new ResizeObserver(() => this.measure());
+    const observer = new ResizeObserver(() => this.view.measure(root));
     observer.observe(root);
     for (const part of root.querySelectorAll(".space, .rack")) observer.observe(part);
-    this.measure();
+    this.view.measure(root);
     const stopFit = effect(() => {
       void this.table.layout.value;
-      void this.size.value;
-      if (!this.busy.value) this.refit();
+      void this.view.size.value;
+      if (!this.busy.value) this.view.refit(boundsOf(this.table.laid.peek()));
     });
     const stopForget = effect(() => {
       const alive = new Set(this.table.pieces.value.map((piece) => piece.id));
@@ -115,48 +98,25 @@ export class Desk implements DragSink {
     return had;
   }
 
-  refit(): void {
-    const size = this.size.peek();
-    if (size.width === 0 || size.height === 0) return;
-    const span = boundsOf(this.table.laid.peek());
-    const shorter = Math.min(size.width, size.height * 1.15);
-    const largest = LARGEST.find(([least]) => shorter >= least)?.[1] ?? 44;
-    this.camera.value = fit(size, span, this.camera.peek(), largest);
-  }
-
   /** Everything laid in the middle again, at a size that fits. */
   centre(): void {
-    const size = this.size.peek();
-    this.camera.value = { ...this.camera.peek(), unit: -1 };
-    if (size.width > 0) this.refit();
-  }
-
-  zoom(factor: number): void {
-    const { width, height } = this.size.peek();
-    const around = { x: width / 2, y: height / 2 };
-    this.camera.value = zoomed(this.camera.peek(), this.size.peek(), factor, around);
-  }
-
-  /** The middle of a place, client px. */
-  onScreen(place: Place): Point {
-    const at = toView(this.camera.peek(), this.size.peek(), middleOf(place));
-    return { x: at.x + this.space.left, y: at.y + this.space.top };
+    this.view.centre(boundsOf(this.table.laid.peek()));
   }
 
   // What the drag controller asks and says.
 
   hit(at: Point): Hit {
-    if (!this.controller?.busy) this.measure();
-    const index = this.slots.findIndex((slot) => inside(at, slot));
-    const slot = this.slots[index];
+    if (!this.controller?.busy && this.root !== null) this.view.measure(this.root);
+    const index = this.view.slots.findIndex((slot) => inside(at, slot));
+    const slot = this.view.slots[index];
     if (slot !== undefined) {
       const piece = this.table.at(index);
       const away = piece === undefined || this.table.layout.peek().has(piece.id);
       if (away || this.table.frozen.peek()) return { on: "rack", place: index };
       return { on: "piece", id: piece.id, slot };
     }
-    if (inside(at, this.rack)) return { on: "rack", place: null };
-    if (!inside(at, this.space)) return { on: "outside" };
+    if (inside(at, this.view.rack)) return { on: "rack", place: null };
+    if (!inside(at, this.view.space)) return { on: "outside" };
     const id = this.under(at);
     return id === null || this.table.frozen.peek()
       ? { on: "table" }
@@ -165,11 +125,10 @@ export class Desk implements DragSink {
 
   centreOf(id: number): Point {
     const place = this.table.layout.peek().get(id);
-    if (place !== undefined) return this.onScreen(place);
+    if (place !== undefined) return this.view.onScreen(place);
     const piece = this.table.piece(id);
     const index = piece === undefined ? -1 : this.table.order.peek().indexOf(piece.slot);
-    const slot = this.slots[index] ?? this.rack;
-    return { x: (slot.left + slot.right) / 2, y: (slot.top + slot.bottom) / 2 };
+    return this.view.slotMiddle(index);
   }
 
   aiming(): boolean {
@@ -212,12 +171,12 @@ export class Desk implements DragSink {
     if (id === null || this.air === null) return;
     this.carriedTo = centre;
     this.air.style.transform = `translate(${centre.x}px, ${centre.y}px)`;
-    if (inside(centre, this.space)) {
-      const ghost = this.table.aim(id, this.latticeAt(centre));
+    if (inside(centre, this.view.space)) {
+      const ghost = this.table.aim(id, this.view.latticeAt(centre));
       if (ghost !== null) this.turnAir(angleOf(ghost.place));
     } else {
       this.table.ghost.value = null;
-      if (inside(centre, this.rack)) this.turnAir(0);
+      if (inside(centre, this.view.rack)) this.turnAir(0);
     }
   }
 
@@ -227,7 +186,9 @@ export class Desk implements DragSink {
       this.settle();
       return;
     }
-    const ghost = inside(centre, this.space) ? this.table.aim(id, this.latticeAt(centre)) : null;
+    const ghost = inside(centre, this.view.space)
+      ? this.table.aim(id, this.view.latticeAt(centre))
+      : null;
     if (ghost !== null) {
       const before = this.table.layout.peek().get(id);
       const stays = before !== undefined && samePlace(before, ghost.place);
@@ -247,9 +208,9 @@ export class Desk implements DragSink {
       return;
     }
     this.settle();
-    const index = this.slots.findIndex((slot) => inside(centre, slot) || inside(finger, slot));
+    const index = this.view.slots.findIndex((slot) => inside(centre, slot) || inside(finger, slot));
     if (this.table.layout.peek().has(id)) {
-      if (index >= 0 || inside(centre, this.rack)) this.takeBack(id);
+      if (index >= 0 || inside(centre, this.view.rack)) this.takeBack(id);
     } else if (index >= 0) {
       this.table.reorder(id, index);
     }
@@ -264,14 +225,14 @@ export class Desk implements DragSink {
 
   aim(centre: Point): void {
     const id = this.table.selected.peek();
-    if (id !== null) this.table.aim(id, this.latticeAt(centre));
+    if (id !== null) this.table.aim(id, this.view.latticeAt(centre));
   }
 
   layAimed(centre: Point): void {
     const id = this.table.selected.peek();
     if (id === null) return;
     const from = this.centreOf(id);
-    const ghost = this.table.aim(id, this.latticeAt(centre));
+    const ghost = this.table.aim(id, this.view.latticeAt(centre));
     if (ghost !== null && this.lay(id, ghost.place)) this.home(id, from, LAND_MS);
     else {
       this.refuse();
@@ -284,14 +245,11 @@ export class Desk implements DragSink {
   }
 
   pan(dx: number, dy: number): void {
-    this.panning.value = true;
-    this.camera.value = panned(this.camera.peek(), dx, dy);
+    this.view.pan(dx, dy);
   }
 
   pinch(factor: number, around: Point): void {
-    this.panning.value = true;
-    const at = { x: around.x - this.space.left, y: around.y - this.space.top };
-    this.camera.value = zoomed(this.camera.peek(), this.size.peek(), factor, at);
+    this.view.pinch(factor, around);
   }
 
   wantsGroup(): boolean {
@@ -315,7 +273,7 @@ export class Desk implements DragSink {
   }
 
   dropGroup(): void {
-    const { unit } = this.camera.peek();
+    const { unit } = this.view.camera.peek();
     const { x, y } = this.shift.peek();
     const [dx, dy] = evenStep(x / unit, -y / unit);
     const moved = this.table.moveGroup(this.moving.peek(), dx, dy);
@@ -379,21 +337,12 @@ export class Desk implements DragSink {
     if (turn !== 0) this.airAngle.value = now + turn;
   }
 
-  private latticeAt(at: Point): Point {
-    const inView = { x: at.x - this.space.left, y: at.y - this.space.top };
-    return toLattice(this.camera.peek(), this.size.peek(), inView);
-  }
-
   private under(at: Point): number | null {
-    const { x, y } = this.latticeAt(at);
+    const { x, y } = this.view.latticeAt(at);
     const [cx, cy] = [Math.floor(x), Math.floor(y)];
     const found = this.table.laid
       .peek()
-      .find((one) =>
-        one.turn === 0
-          ? cy === one.y && (cx === one.x || cx === one.x + 1)
-          : cx === one.x && (cy === one.y || cy === one.y + 1),
-      );
+      .find((one) => cellsOf(one).some((cell) => cell[0] === cx && cell[1] === cy));
     return found?.id ?? null;
   }
 
@@ -403,22 +352,9 @@ export class Desk implements DragSink {
     if (root === null) return;
     requestAnimationFrame(() => {
       const to = this.centreOf(id);
-      const unit = this.table.layout.peek().has(id) ? this.camera.peek().unit : 1;
+      const unit = this.table.layout.peek().has(id) ? this.view.camera.peek().unit : 1;
       const drawn = root.querySelector(`[data-drawn="${id}"]`);
       if (drawn) fly(drawn, { x: (from.x - to.x) / unit, y: (from.y - to.y) / unit }, ms);
     });
-  }
-
-  private measure(): void {
-    const root = this.root;
-    if (root === null) return;
-    const box = (selector: string) => root.querySelector(selector)?.getBoundingClientRect();
-    const space = box(".space");
-    this.space = space ?? NOWHERE;
-    this.rack = box(".rack") ?? NOWHERE;
-    this.slots = [...root.querySelectorAll(".slot")].map((slot) => slot.getBoundingClientRect());
-    const size = this.size.peek();
-    if (space && (space.width !== size.width || space.height !== size.height))
-      this.size.value = { width: space.width, height: space.height };
   }
 }

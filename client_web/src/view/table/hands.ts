@@ -83,10 +83,10 @@ function obey(desk: Desk, game: GameKeys, key: TableKey, event: KeyboardEvent): 
       desk.centre();
       return true;
     case "zoom_in":
-      desk.zoom(1.25);
+      desk.view.zoom(1.25);
       return true;
     case "zoom_out":
-      desk.zoom(0.8);
+      desk.view.zoom(0.8);
       return true;
     case "group":
       desk.grouping.value = !desk.grouping.peek();
