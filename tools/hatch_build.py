@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +27,7 @@ def node_and_npm() -> tuple[str, str]:
 def digest(client: Path) -> str:
     h = hashlib.sha256()
     files = [client / n for n in INPUTS] + [
-        p for p in sorted((client / "src").rglob("*")) if p.is_file()
+        p for part in ("src", "public") for p in sorted((client / part).rglob("*")) if p.is_file()
     ]
     for f in files:
         h.update(str(f.relative_to(client)).encode() + b"\0" + f.read_bytes() + b"\0")
@@ -33,19 +35,44 @@ def digest(client: Path) -> str:
 
 
 def build_client(root: Path) -> bool:
+    """Builds the client if its sources have changed; False if it was up to date."""
     client = root / "client_web"
     static = root / "server/pentaraduga/static"
     stamp = static / ".stamp"
-    want = digest(client)
-    if stamp.is_file() and stamp.read_text() == want:
-        return False
-    node, npm = node_and_npm()
-    env = os.environ | {"PATH": os.path.dirname(node) + os.pathsep + os.environ["PATH"]}
-    run = lambda *a: subprocess.run([node, npm, *a], cwd=client, env=env, check=True)  # noqa: E731
-    run("ci", "--no-audit", "--no-fund", "--ignore-scripts")
-    run("run", "build")
-    stamp.write_text(want)
+    with one_at_a_time(client):
+        want = digest(client)
+        if stamp.is_file() and stamp.read_text() == want:
+            return False
+        node, npm = node_and_npm()
+        env = os.environ | {"PATH": os.path.dirname(node) + os.pathsep + os.environ["PATH"]}
+        install(client, [node, npm], env)
+        subprocess.run([node, npm, "run", "build"], cwd=client, env=env, check=True)
+        stamp.write_text(want)
     return True
+
+
+def install(client: Path, npm: list[str], env: dict[str, str]) -> None:
+    """`npm ci`, unless node_modules is already what the lock file says."""
+    done = client / "node_modules/.installed"
+    want = hashlib.sha256((client / "package-lock.json").read_bytes()).hexdigest()
+    if done.is_file() and done.read_text() == want:
+        return
+    options = ["--no-audit", "--no-fund", "--ignore-scripts"]
+    subprocess.run([*npm, "ci", *options], cwd=client, env=env, check=True)
+    done.write_text(want)
+
+
+@contextlib.contextmanager
+def one_at_a_time(client: Path) -> Iterator[None]:
+    """Two builds at once would pull node_modules from under each other."""
+    try:
+        import fcntl
+    except ImportError:  # Windows
+        yield
+        return
+    with (client / ".build.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
