@@ -48,6 +48,8 @@ def typescript(schema: dict[str, Any]) -> str:
                 "--input",
                 str(source),
                 "--unreachableDefinitions",
+                # Bounded arrays as arrays, not as a tuple for every length.
+                "--maxItems=-1",
                 "--additionalProperties=false",
                 f"--bannerComment=/** {NOTE} */",
             ],

@@ -95,6 +95,8 @@ export interface TimerView {
 /**
  * The host's settings, in the lobby only. None leaves a setting as it is.
  *
+ * `playlist`: the games of a mixed match, one a round and again from the start; `game` ends it.
+ *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Configure".
  */
@@ -105,9 +107,22 @@ export interface Configure {
   options?: {
     [k: string]: boolean | number | string;
   } | null;
+  playlist?: [PlaylistItem, ...PlaylistItem[]] | null;
   match?: MatchRule | null;
   seats?: number | null;
   auto_pause?: boolean | null;
+}
+/**
+ * One round's game in a mixed match; options not named have their defaults.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PlaylistItem".
+ */
+export interface PlaylistItem {
+  game: string;
+  options?: {
+    [k: string]: boolean | number | string;
+  };
 }
 /**
  * When a match is over: after so many rounds, or when a total reaches the target.
@@ -131,6 +146,73 @@ export interface Fault {
   params?: {
     [k: string]: boolean | number | string;
   };
+}
+/**
+ * Which deal this is, as it stands in its address.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FreeCellDeal".
+ */
+export interface FreeCellDeal {
+  number: number;
+  level: "easy" | "hard" | "medium";
+  kind: "microsoft" | "softened";
+  softening: number;
+  cells: number;
+  rule: "house" | "standard";
+}
+/**
+ * What can be done now, so that the client needs no rules.
+ *
+ * `legal`: every card move, spelled out. `taps`: for each card that a tap moves, where to.
+ * `can_move`: the longest chain that may move to a column with cards, and to an empty one.
+ * `last`: the entry that was played last (the move and the automatic ones), to animate it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FreeCellPlay".
+ */
+export interface FreeCellPlay {
+  legal: string[];
+  taps: {
+    [k: string]: string;
+  };
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  can_move: never[];
+  undo: boolean;
+  redo: boolean;
+  restart: boolean;
+  finish: boolean;
+  auto: "all" | "off" | "safe";
+  last: string | null;
+}
+/**
+ * The cards: columns deepest card first, cells None where free, foundations as the rank of
+ * the top card of clubs, diamonds, hearts, spades (0 where empty).
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FreeCellTable".
+ */
+export interface FreeCellTable {
+  columns: string[][];
+  cells: (string | null)[];
+  foundations: number[];
+}
+/**
+ * The score line. The client counts the seconds on from `played_ms` while `running`.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FreeCellTally".
+ */
+export interface FreeCellTally {
+  moves: number;
+  cards_up: number;
+  played_ms: number;
+  running: boolean;
+  assisted: boolean;
+  outcome: "given_up" | "playing" | "shown" | "unplayed" | "won";
 }
 /**
  * The first message of every connection.
@@ -234,6 +316,7 @@ export interface MatchSection {
  */
 export interface RoundView {
   n: number;
+  game: string;
   lines: RoundLine[];
   first: string | null;
 }
@@ -439,6 +522,8 @@ export interface Resume {
 /**
  * The room and its settings. `code` is None while nobody is let in by code.
  *
+ * `game` and `options`: of the running or last round; `playlist`: of a mixed match, else empty.
+ *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RoomSection".
  */
@@ -457,6 +542,7 @@ export interface RoomSection {
   max_seats: number;
   auto_pause: boolean;
   round: number;
+  playlist?: PlaylistItem[];
 }
 /**
  * One seat as everybody sees it.

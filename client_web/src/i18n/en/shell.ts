@@ -66,6 +66,10 @@ export const shell: Record<keyof typeof source, string> = {
   "menu.move": "Move my seat to another device",
   "menu.move.done": "Link copied. Open it on the other device and show it to nobody.",
   "menu.move.failed": "Could not copy: the browser does not allow it.",
+  "menu.sit_next": "Take a seat from the next round on",
+  "menu.rename": "Change",
+  "result.untrusted":
+    "This device's clock disagreed with the network three times: its presses counted by arrival in this round.",
   "menu.leave": "Leave the room",
   "menu.leave.sure": "Your seat becomes free. If you only close the page, it stays yours.",
   "menu.leave.yes": "Leave",

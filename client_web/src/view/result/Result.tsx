@@ -6,6 +6,7 @@ import type { RoomModel } from "../../model/room";
 import type {
   MatchSection,
   MembersSection,
+  MemberView,
   RoomSection,
   RoundView,
   SheetLine,
@@ -42,7 +43,7 @@ export function Result({ room, info, look }: ResultProps) {
       </h1>
       {won && <Confetti />}
       <div class="columns">
-        <RoundSheet round={last} me={me} />
+        <RoundSheet round={last} me={me} members={members} />
         <PhotoFinish room={room} />
         <Totals match={match} info={info} me={me} />
       </div>
@@ -83,7 +84,15 @@ function reason({ code, count, points }: SheetLine): string {
 const signed = (points: number): string => (points > 0 ? `+${points}` : String(points));
 
 /** The round just played: everybody's points with what they were given for. */
-function RoundSheet({ round, me }: { round: RoundView; me: string | null }) {
+function RoundSheet({
+  round,
+  me,
+  members,
+}: {
+  round: RoundView;
+  me: string | null;
+  members: readonly MemberView[];
+}) {
   const lines = [...round.lines].sort((a, b) => b.points - a.points || a.seat - b.seat);
   return (
     <section class="card" aria-labelledby="sheet">
@@ -96,6 +105,9 @@ function RoundSheet({ round, me }: { round: RoundView; me: string | null }) {
               {t("result.points", { n: line.points, sign: signed(line.points) })}
             </span>
             <small class="quiet">
+              {members.some((one) => one.id === line.member && one.trusted === false) && (
+                <span class="bad-text">{t("result.untrusted")} </span>
+              )}
               {line.sheet.length > 0 ? line.sheet.map(reason).join(" · ") : t("result.nothing")}
             </small>
           </li>

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { t, tFirst } from "../../i18n";
 import type { RoomModel } from "../../model/room";
-import type { RoomSection } from "../../model/wire";
+import type { MembersSection, RoomSection } from "../../model/wire";
 import { Icon } from "../kit/icons";
 import { SoundButton } from "../Top";
 import { Menu } from "./Menu";
@@ -42,11 +42,14 @@ export function Bar({ room, info }: { room: RoomModel; info: RoomSection }) {
 }
 
 function Watchers({ room }: { room: RoomModel }) {
-  if (room.mySeat.value !== null || room.me.value === null) return null;
+  const me = room.me.value;
+  if (room.mySeat.value !== null || me === null) return null;
+  const members = room.pub<MembersSection>("members").value?.list ?? [];
+  const waiting = members.find((member) => member.id === me)?.waiting === true;
   return (
     <span class="chip">
       <Icon name="eye" />
-      <span class="chip-word">{t("bar.watching")}</span>
+      <span class="chip-word">{t(waiting ? "lobby.seat_next" : "bar.watching")}</span>
     </span>
   );
 }
@@ -54,6 +57,7 @@ function Watchers({ room }: { room: RoomModel }) {
 /** Says at once that the line is gone; leaves without a word when it is back. */
 function Line({ room }: { room: RoomModel }) {
   const lost = room.status.value !== "online";
+  const fault = room.fault.value;
   const [long, setLong] = useState(false);
   useEffect(() => {
     if (!lost) return setLong(false);
@@ -65,7 +69,9 @@ function Line({ room }: { room: RoomModel }) {
       {lost && (
         <p class="line-lost">
           <span class="pulse" aria-hidden="true" />
-          {t(long ? "line.long" : "line.lost")}
+          {fault === null
+            ? t(long ? "line.long" : "line.lost")
+            : tFirst([`problem.${fault}`, "line.lost"])}
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { type Lang, t } from "../../i18n";
 import { moveLink } from "../../model/identity";
+import { keepName, tidyName } from "../../model/names";
 import type { RoomModel } from "../../model/room";
 import {
   language,
@@ -14,7 +15,7 @@ import {
   textMode,
   vibration,
 } from "../../model/settings";
-import type { RoomSection } from "../../model/wire";
+import type { MembersSection, RoomSection } from "../../model/wire";
 import { Choice, Switch } from "../kit/Choice";
 import { Dialog } from "../kit/Dialog";
 import { Icon } from "../kit/icons";
@@ -30,6 +31,8 @@ interface MenuProps {
 
 export function Menu({ room, info, close }: MenuProps) {
   const [reading, setReading] = useState(false);
+  const members = room.pub<MembersSection>("members").value?.list ?? [];
+  const mine = members.find((member) => member.id === room.me.value);
   const seated = room.mySeat.value !== null;
   const hosting = info.host === room.me.value;
   const then = (answer: ReturnType<typeof ask>) => void answer.then((done) => done && close());
@@ -47,10 +50,20 @@ export function Menu({ room, info, close }: MenuProps) {
             {t("menu.pause")}
           </button>
         )}
+        {!seated && mine?.waiting !== true && (
+          <button
+            type="button"
+            class="button primary"
+            onClick={() => then(ask(room.command("sit", { seat: null })))}
+          >
+            {t(info.phase === "round" ? "menu.sit_next" : "lobby.sit")}
+          </button>
+        )}
         <button type="button" class="button" onClick={() => setReading(true)}>
           <Icon name="book" />
           {t("menu.rules")}
         </button>
+        {mine !== undefined && <Rename room={room} name={mine.name} />}
         <Settings />
         {seated && <MoveSeat room={room} />}
         {hosting && info.phase !== "lobby" && (
@@ -112,6 +125,35 @@ export function Settings() {
         />
       ))}
     </div>
+  );
+}
+
+function Rename({ room, name }: { room: RoomModel; name: string }) {
+  const [typed, setTyped] = useState(name);
+  const tidy = tidyName(typed);
+  return (
+    <form
+      class="rename"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void ask(room.command("rename", { name: tidy })).then((done) => done && keepName(tidy));
+      }}
+    >
+      <label for="rename">{t("name.label")}</label>
+      <div class="code-row">
+        <input
+          id="rename"
+          class="text-input"
+          value={typed}
+          maxLength={40}
+          autocomplete="nickname"
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+        <button type="submit" class="button" disabled={tidy === "" || tidy === name}>
+          {t("menu.rename")}
+        </button>
+      </div>
+    </form>
   );
 }
 

@@ -4,10 +4,12 @@ import { computed } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { BOARDS, type BoardProps } from "../../games";
-import { t } from "../../i18n";
+import { t, tFirst } from "../../i18n";
 import type { RoomModel } from "../../model/room";
 import { keepAwake } from "../../model/wake";
 import type { ClockSection, RoomSection } from "../../model/wire";
+import { play } from "../../sound";
+import { toast } from "../kit/live";
 import { useRoomTime } from "../kit/roomTime";
 import { Lobby } from "../lobby/Lobby";
 import { Result } from "../result/Result";
@@ -21,16 +23,11 @@ const LINGER = 1600;
 export function RoomScreen({ room }: { room: RoomModel }) {
   const info = room.pub<RoomSection>("room").value;
   useWake(room);
+  useFaults(room);
   const phase = info?.phase;
   const covered = useResultCover(phase);
   if (info === undefined) {
-    return (
-      <main class="page narrow">
-        <h1 class="quiet" aria-live="polite">
-          {room.status.value === "offline" ? t("room.retrying") : t("room.connecting")}
-        </h1>
-      </main>
-    );
+    return <Connecting room={room} />;
   }
   const atTable = phase === "countdown" || phase === "round" || !covered.up;
   return (
@@ -45,6 +42,34 @@ export function RoomScreen({ room }: { room: RoomModel }) {
       )}
     </div>
   );
+}
+
+/** Before the first view: on the way, or why it takes so long. */
+function Connecting({ room }: { room: RoomModel }) {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), 4000);
+    return () => clearTimeout(timer);
+  }, []);
+  const fault = room.fault.value;
+  const why = fault === null ? [] : [`problem.${fault}`];
+  return (
+    <main class="page narrow welcome">
+      <h1 class="quiet" aria-live="polite">
+        {fault !== null || long ? tFirst([...why, "room.retrying"]) : t("room.connecting")}
+      </h1>
+    </main>
+  );
+}
+
+/** Says what the server complained about while the connection goes on. */
+function useFaults(room: RoomModel): void {
+  const fault = room.fault.value;
+  const online = room.status.value === "online";
+  useEffect(() => {
+    if (fault !== null && online)
+      toast(tFirst([`problem.${fault}`, "problem.other"], { code: fault }), true);
+  }, [fault, online]);
 }
 
 /** The result covers the table a moment after the round; one may look below it. */
@@ -85,6 +110,7 @@ function Table({ room, info, back }: TableProps) {
   const now = useRoomTime(room, start !== null && room.roomNow() < start, 16);
   const early = start !== null && now < start;
   const paused = running && clock !== undefined && clock.paused !== null;
+  useStartSound(early);
   const board = useMemo(() => Board && <Board room={room} />, [Board, room]);
   return (
     <main class="table-place">
@@ -102,6 +128,15 @@ function Table({ room, info, back }: TableProps) {
       )}
     </main>
   );
+}
+
+/** The hands are open: said by a sound, for whoever looks elsewhere. */
+function useStartSound(early: boolean): void {
+  const [before, setBefore] = useState(early);
+  useEffect(() => {
+    if (before && !early) play("start");
+    setBefore(early);
+  }, [before, early]);
 }
 
 /** The game's board, loaded when it is first needed. */
