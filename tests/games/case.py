@@ -20,6 +20,7 @@ class Case:
     change only the looks.
     `hidden_variants`: states that `viewer` must not be able to tell from the given one: everything
     that the viewer may not know is dealt anew.
+    `all_open`: the game hides nothing, so there are no variants and all viewers see the same.
     `endings`: for each way to end a round that was recorded, and the points it must give.
     """
 
@@ -28,6 +29,7 @@ class Case:
     tries: Callable[[Any, Seat, Rng], list[Any]]
     hidden_variants: Callable[[Any, Viewer, Rng], Iterator[Any]]
     endings: Mapping[str, Record]
+    all_open: bool = False
 
 
 @dataclass(frozen=True)

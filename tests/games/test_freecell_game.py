@@ -256,7 +256,7 @@ def test_the_view_tells_all_that_can_be_done() -> None:
     assert set(play.legal) | commands == set(map(RULES.write_action, RULES.legal(state, 0)))
     assert len(set(play.legal)) == len(play.legal) > 10
     assert (play.undo, play.redo, play.restart, play.finish) == (True, True, True, False)
-    assert play.can_move == (4, 0)
+    assert (play.can_move, play.can_move_to_empty) == (4, 0)
     assert play.last == "1a"
     for card, text in play.taps.items():
         assert played(state, f"tap {card}").past[-1].split()[0] == text

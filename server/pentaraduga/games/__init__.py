@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from pentaraduga.core import Game
+from pentaraduga.games.freecell import FreeCell
 from pentaraduga.games.minutka import Minutka
 from pentaraduga.games.nullgame import NullGame
 
-GAMES: dict[str, Game[Any, Any]] = {game.info.id: game for game in (Minutka(), NullGame())}
+GAMES: dict[str, Game[Any, Any]] = {
+    game.info.id: game for game in (Minutka(), FreeCell(), NullGame())
+}
 """Every game by its id; `info.listed` says which ones rooms offer."""

@@ -102,10 +102,10 @@ class FreeCell(Game[State, Action]):
     )
     state_type: ClassVar = State
     sections: ClassVar = {
-        "deal": views.DealSection,
-        "table": views.TableSection,
-        "play": views.PlaySection,
-        "tally": views.TallySection,
+        "deal": views.FreeCellDeal,
+        "table": views.FreeCellTable,
+        "play": views.FreeCellPlay,
+        "tally": views.FreeCellTally,
     }
     endings: ClassVar = ("won", "shown", "given_up", "unplayed")
 

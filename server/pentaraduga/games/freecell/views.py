@@ -11,7 +11,7 @@ from pentaraduga.games.freecell.state import Outcome, State
 from pentaraduga.games.freecell.tap import best_step
 
 
-class DealSection(GameSection, frozen=True):
+class FreeCellDeal(GameSection, frozen=True):
     """Which deal this is, as it stands in its address."""
 
     number: int
@@ -22,7 +22,7 @@ class DealSection(GameSection, frozen=True):
     rule: Rule
 
 
-class TableSection(GameSection, frozen=True):
+class FreeCellTable(GameSection, frozen=True):
     """The cards: columns deepest card first, cells None where free, foundations as the rank of
     the top card of clubs, diamonds, hearts, spades (0 where empty).
     """
@@ -32,17 +32,19 @@ class TableSection(GameSection, frozen=True):
     foundations: tuple[int, ...]
 
 
-class PlaySection(GameSection, frozen=True):
+class FreeCellPlay(GameSection, frozen=True):
     """What can be done now, so that the client needs no rules.
 
     `legal`: every card move, spelled out. `taps`: for each card that a tap moves, where to.
-    `can_move`: the longest chain that may move to a column with cards, and to an empty one.
+    `can_move`: the longest chain that may move to a column with cards; `can_move_to_empty`: to an
+    empty one, 0 if there is none.
     `last`: the entry that was played last (the move and the automatic ones), to animate it.
     """
 
     legal: tuple[str, ...]
     taps: dict[str, str]
-    can_move: tuple[int, int]
+    can_move: int
+    can_move_to_empty: int
     undo: bool
     redo: bool
     restart: bool
@@ -51,7 +53,7 @@ class PlaySection(GameSection, frozen=True):
     last: str | None
 
 
-class TallySection(GameSection, frozen=True):
+class FreeCellTally(GameSection, frozen=True):
     """The score line. The client counts the seconds on from `played_ms` while `running`."""
 
     moves: int
@@ -62,37 +64,36 @@ class TallySection(GameSection, frozen=True):
     outcome: Outcome
 
 
-def deal_section(state: State) -> DealSection:
+def deal_section(state: State) -> FreeCellDeal:
     """The deal and the rules it is played by."""
     deal = state.deal
     cells = len(state.start.cells)
-    return DealSection(deal.number, deal.level, deal.kind, deal.softening, cells, state.rule)
+    return FreeCellDeal(deal.number, deal.level, deal.kind, deal.softening, cells, state.rule)
 
 
-def table_section(layout: Layout) -> TableSection:
+def table_section(layout: Layout) -> FreeCellTable:
     """Where the cards lie."""
-    return TableSection(
+    return FreeCellTable(
         tuple(tuple(str(card) for card in column) for column in layout.columns),
         tuple(None if card is None else str(card) for card in layout.cells),
         layout.foundations,
     )
 
 
-def play_section(state: State) -> PlaySection:
+def play_section(state: State) -> FreeCellPlay:
     """The moves; none once the game is over."""
     layout, playing = state.layout, state.outcome == "playing"
+    empty = layout.empty_columns
     taps = {}
     for card in layout.cards() if playing else ():
         step = best_step(layout, card, state.rule)
         if not isinstance(step, Illegal):
             taps[str(card)] = str(step)
-    return PlaySection(
+    return FreeCellPlay(
         legal=tuple(map(str, legal_steps(layout, state.rule))) if playing else (),
         taps=taps,
-        can_move=(
-            capacity(layout, to_empty=False, rule=state.rule),
-            capacity(layout, to_empty=True, rule=state.rule) if layout.empty_columns else 0,
-        ),
+        can_move=capacity(layout, to_empty=False, rule=state.rule),
+        can_move_to_empty=capacity(layout, to_empty=True, rule=state.rule) if empty else 0,
         undo=playing and bool(state.past),
         redo=playing and bool(state.future),
         restart=playing and layout != state.start,
@@ -102,10 +103,10 @@ def play_section(state: State) -> PlaySection:
     )
 
 
-def tally_section(state: State) -> TallySection:
+def tally_section(state: State) -> FreeCellTally:
     """Moves, cards and time."""
     playing = state.outcome == "playing"
-    return TallySection(
+    return FreeCellTally(
         moves=state.moves,
         cards_up=state.layout.cards_up,
         played_ms=state.played_ms,

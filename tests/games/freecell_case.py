@@ -1,0 +1,95 @@
+"""FreeCell under the contract: one seat, open cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hypothesis import strategies as st
+from tests.games.case import Case, Record
+from tests.games.freecell_tables import game
+
+from pentaraduga.cards import DECK, microsoft_deal
+from pentaraduga.core import Rng, Seat, Viewer
+from pentaraduga.games.freecell import FreeCell, State, Step, dealt
+from pentaraduga.games.freecell.actions import (
+    Action,
+    Clock,
+    Command,
+    DoubleTap,
+    SetAuto,
+    Tap,
+    parse_action,
+)
+
+SOLVED = game(dealt(microsoft_deal(10913), 4), rule="standard", auto="safe")
+SOLUTION = tuple(
+    f"0 {move}"
+    for move in [
+        "26",
+        "76",
+        "72",
+        "72",
+        "5a",
+        "27",
+        "57",
+        "67",
+        "1b",
+        "61",
+        "41",
+        "4h",
+        "4h",
+        "41",
+        "45",
+        "34",
+        "3c",
+        "6d",
+        "5b",
+    ]
+)
+"""The published solution of deal 10913."""
+
+cards = st.sampled_from(DECK)
+places = st.sampled_from("12345678abcdh")
+counts = st.one_of(st.none(), st.integers(1, 13))
+actions: st.SearchStrategy[Action] = st.one_of(
+    st.builds(Step, places, places, counts),
+    st.builds(Tap, cards),
+    st.builds(DoubleTap, cards),
+    st.builds(SetAuto, st.sampled_from(["off", "safe", "all"])),
+    st.builds(Clock, st.integers(0, 10**12)),
+    st.sampled_from(["undo", "redo", "restart", "finish", "give_up", "shown"]).map(parse_action),
+)
+
+
+def tries(state: State, seat: Seat, rng: Rng) -> list[Action]:
+    """Taps on any cards, moves to anywhere, the clock's own action, and all commands."""
+    names = "12345678abcdh"
+    step = Step(rng.choice(names), rng.choice(names), rng.choice([None, 1, 2, 5]))
+    mode = parse_action(rng.choice(["auto off", "auto safe", "auto all"]))
+    taps = [Tap(rng.choice(DECK)), DoubleTap(rng.choice(DECK)), DoubleTap(rng.choice(DECK))]
+    clock = Clock(state.played_ms + 1000 * (rng.below(60) - 10) if state.played_ms else 5000)
+    return [step, *taps, mode, clock, Command("finish"), Command("undo"), Command("redo")]
+
+
+def hidden_variants(state: State, viewer: Viewer, rng: Rng) -> Iterator[State]:
+    """Nothing is hidden."""
+    yield from ()
+
+
+CASE = Case(
+    game=FreeCell(),
+    actions=actions,
+    tries=tries,
+    hidden_variants=hidden_variants,
+    endings={
+        "won": Record(
+            SOLVED,
+            (*SOLUTION[:-1], "-1 clock 100500", SOLUTION[-1]),
+            (520 - 90 + 6000,),
+        ),
+        "shown": Record(SOLVED, ("0 shown", *SOLUTION), (520 + 600_000,)),
+        "given_up": Record(SOLVED, (*SOLUTION[:3], "-1 clock 1000", "0 give_up"), (30,)),
+        "unplayed": Record(SOLVED, ("0 give_up",), (0,)),
+    },
+    all_open=True,
+)
