@@ -2,10 +2,11 @@
 
 import pytest
 from hypothesis import strategies as st
-from tests.games import freecell_case, minutka_case, nullgame_case
+from tests.games import freecell_case, kovriki_case, minutka_case, nullgame_case
 
 CASES = {
-    case.game.info.id: case for case in (minutka_case.CASE, freecell_case.CASE, nullgame_case.CASE)
+    case.game.info.id: case
+    for case in (minutka_case.CASE, kovriki_case.CASE, freecell_case.CASE, nullgame_case.CASE)
 }
 
 every_game = pytest.mark.parametrize("case", CASES.values(), ids=CASES.keys())

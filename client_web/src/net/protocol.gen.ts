@@ -165,7 +165,8 @@ export interface FreeCellDeal {
  * What can be done now, so that the client needs no rules.
  *
  * `legal`: every card move, spelled out. `taps`: for each card that a tap moves, where to.
- * `can_move`: the longest chain that may move to a column with cards, and to an empty one.
+ * `can_move`: the longest chain that may move to a column with cards; `can_move_to_empty`: to an
+ * empty one, 0 if there is none.
  * `last`: the entry that was played last (the move and the automatic ones), to animate it.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -176,11 +177,8 @@ export interface FreeCellPlay {
   taps: {
     [k: string]: string;
   };
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  can_move: never[];
+  can_move: number;
+  can_move_to_empty: number;
   undo: boolean;
   redo: boolean;
   restart: boolean;
@@ -254,6 +252,93 @@ export interface Kick {
   type: "kick";
   cseq: number;
   member: string;
+}
+/**
+ * Public: `n` happenings so far, and the newest of them, for the table to act out.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KovrikiLast".
+ */
+export interface KovrikiLast {
+  n: number;
+  moves: KovrikiMove[];
+}
+/**
+ * A visible happening; `seat` is -1 for the clock.
+ *
+ * `to`: whom tiles went to, of a prize whom it came from. `laid`: into the own figure `figure`.
+ * `drew`: how many tiles the seat drew with it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KovrikiMove".
+ */
+export interface KovrikiMove {
+  seat: number;
+  kind: "done" | "draw" | "give_up" | "hit" | "lay" | "pass" | "prize" | "swap" | "time_up";
+  to: number | null;
+  figure: number | null;
+  laid: never[][];
+  drew: number;
+}
+/**
+ * Private: the own seat and hand, and which actions are open beside laying.
+ *
+ * A drawn tile takes the slot of one that was laid or given; others come last.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KovrikiOwn".
+ */
+export interface KovrikiOwn {
+  seat: number;
+  hand: string[];
+  can_swap: boolean;
+  can_prize: boolean;
+  can_hit: boolean;
+  can_pass: boolean;
+  can_done: boolean;
+}
+/**
+ * One seat as everybody sees it.
+ *
+ * `hand`, `stock`, `closed`: numbers of tiles; closed ones lie before the seat, out of its reach.
+ * `figures`: as begun, each on a plane of its own. `squares`: the points so far. `part`: what the
+ * seat does in the exchange. `prize`: it may take one now. `short`: tiles missing to four.
+ * `shown`, `stock_tiles` (from the owner's near end), `closed_tiles`: once the round is over.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KovrikiSeat".
+ */
+export interface KovrikiSeat {
+  hand: number;
+  stock: number;
+  closed: number;
+  figures: never[][][];
+  squares: number;
+  part: "last" | "out" | "own" | "play" | "received" | "waiting";
+  prize: boolean;
+  short: number;
+  gave_up: boolean;
+  swaps: number;
+  shown: string[] | null;
+  stock_tiles: string[] | null;
+  closed_tiles: string[] | null;
+}
+/**
+ * Public: the table.
+ *
+ * `hitter`: who is first in the exchange; `opened`: how it began; `passes`: who agrees to it;
+ * `ended`: why the round is over.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KovrikiTable".
+ */
+export interface KovrikiTable {
+  stage: "exchange" | "over" | "play";
+  ended: ("agreed" | "all_laid" | "given_up" | "hit" | "idle") | null;
+  hitter: number | null;
+  opened: ("agreed" | "hit" | "idle") | null;
+  passes: number[];
+  seats: KovrikiSeat[];
 }
 /**
  * Public: `n` happenings so far, and the newest of them, for the table to act out.

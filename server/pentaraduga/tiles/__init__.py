@@ -3,6 +3,7 @@
 from pentaraduga.tiles.carpets import carpet_layout, carpets_from
 from pentaraduga.tiles.figure import Bounds, Figure, IllegalFigure, Layout, Problem
 from pentaraduga.tiles.lattice import HORIZONTAL, VERTICAL, Cell, Centre, Placement, Quarter
+from pentaraduga.tiles.laying import LayingProblem, laying_problem, layings
 from pentaraduga.tiles.tile import COLOURS, TILES, Tile, tile_set
 
 __all__ = [
@@ -15,6 +16,7 @@ __all__ = [
     "Centre",
     "Figure",
     "IllegalFigure",
+    "LayingProblem",
     "Layout",
     "Placement",
     "Problem",
@@ -22,5 +24,7 @@ __all__ = [
     "Tile",
     "carpet_layout",
     "carpets_from",
+    "laying_problem",
+    "layings",
     "tile_set",
 ]

@@ -1,0 +1,145 @@
+"""The actions of Kovriki and their text.
+
+lay 0 кОж@0,0h жОк@0,1h зЖо@2,0v      one to three tiles into the own figure of that number
+swap кОж                              give one tile, draw one
+prize                                 take one tile of the neighbour's stock
+hit                                   nothing left to lay, all stocks empty
+pass                                  nothing to do, though stocks are left
+done                                  the own step of the exchange is over
+give_up
+time_up 17                            by the clock only: nothing has happened since happening 17
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from pentaraduga.core import BadAction
+from pentaraduga.tiles import Placement, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """A move into the own figure number `figure`, counted from 0 as they were begun; the number
+    of the own figures begins a new one. Each figure has a plane of its own."""
+
+    figure: int
+    placements: tuple[Placement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Gives the tile to the far end of the neighbour's stock and draws one from the own stock."""
+
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """Takes one tile from the near end of the neighbour's stock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """Hits the table: the exchange begins, and whoever hits is first in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Agrees to the exchange though there are stocks left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """Ends the own step of the exchange: hands over, returns, or is through."""
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUp:
+    """Stops playing this round; what lies on the table stays and counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimeUp:
+    """The clock: nothing has happened for the idle time since happening number `count`."""
+
+    count: int
+
+
+Action: TypeAlias = Lay | Swap | Prize | Hit | Pass | Done | GiveUp | TimeUp
+
+_BARE: Final[dict[str, Action]] = {
+    "prize": Prize(),
+    "hit": Hit(),
+    "pass": Pass(),
+    "done": Done(),
+    "give_up": GiveUp(),
+}
+_VERBS: Final = f"lay, swap, {', '.join(_BARE)} or time_up"
+_BARE_VERBS: Final = {type(action): verb for verb, action in _BARE.items()}
+_MOST: Final = 999
+_MOST_COUNT: Final = 999_999
+
+
+def write_action(action: Action) -> str:
+    """The text that `parse_action` reads back."""
+    match action:
+        case Lay(figure, placements):
+            return " ".join(["lay", str(figure), *map(str, placements)])
+        case Swap(tile):
+            return f"swap {tile}"
+        case TimeUp(count):
+            return f"time_up {count}"
+        case _:
+            return _BARE_VERBS[type(action)]
+
+
+def parse_action(text: str) -> Action:
+    """The action that the text names.
+
+    >>> parse_action("lay 0 koj@0,0h")
+    Lay(figure=0, placements=(Placement(tile=Tile('кОж'), x=0, y=0, turn=0),))
+    >>> parse_action("lay кОж@0,0h")
+    Traceback (most recent call last):
+    pentaraduga.core.game.BadAction: 'кОж@0,0h' is not an action: expected the number of a figure, 0 or more
+
+    Raises:
+        BadAction: it names none.
+    """  # noqa: E501 - the message is one line
+    verb, *words = text.split() or [""]
+    if verb == "lay":
+        if not words:
+            raise BadAction(text, "lay, the number of a figure and one to three placements")
+        number = _number(words[0], "the number of a figure, 0 or more", _MOST)
+        return Lay(number, tuple(map(_placement, words[1:])))
+    if verb == "swap":
+        if len(words) != 1:
+            raise BadAction(text, "swap and one tile, like swap кОж")
+        try:
+            return Swap(Tile(words[0]))
+        except ValueError:
+            raise BadAction(words[0], "one of the 14 tiles, like кОж") from None
+    if verb == "time_up":
+        if len(words) != 1:
+            raise BadAction(text, "time_up and the number of a happening")
+        return TimeUp(_number(words[0], "the number of a happening", _MOST_COUNT))
+    if verb not in _BARE:
+        raise BadAction(verb, _VERBS)
+    if words:
+        raise BadAction(words[0], f"nothing after {verb}")
+    return _BARE[verb]
+
+
+def _number(word: str, expected: str, most: int) -> int:
+    # isdigit alone would let other scripts' digits in, which int reads.
+    if word.isascii() and word.isdigit() and len(word) <= len(str(most)):
+        return int(word)
+    raise BadAction(word, expected)
+
+
+def _placement(word: str) -> Placement:
+    try:
+        return Placement.parse(word)
+    except ValueError:
+        raise BadAction(word, "a placement like кОж@0,0h or кОж@0,0v") from None
