@@ -9,7 +9,7 @@ from tests.games.freecell_tables import filled, game, played, refused, table
 
 from pentaraduga.cards import DECK, microsoft_deal
 from pentaraduga.core import CLOCK, Reason, Rng, Score, freeze, thaw
-from pentaraduga.games.freecell import FreeCell, Layout, State, dealt, points, read_board
+from pentaraduga.games.freecell import FreeCell, Layout, State, dealt, points, read_board, tables
 from pentaraduga.games.freecell.actions import Command, SetAuto
 from pentaraduga.games.freecell.auto import AutoMode
 
@@ -119,6 +119,13 @@ def test_restart_gives_the_identical_cards_and_can_be_undone() -> None:
     assert played(again, "undo").layout == state.layout
     assert played(again, "undo", "redo").layout == state.start
     assert played(again, "3c", "undo", "undo").layout == state.layout
+
+
+def test_the_tables_passed_are_those_since_the_last_restart() -> None:
+    state = played(in_play(617), "1a", "restart", "2b", "3c", "undo", "4d")
+    passed = tables(state.start, state.past)
+    assert [len(table.columns[1]) + len(table.columns[3]) for table in passed] == [14, 13, 12]
+    assert (passed[0], passed[-1]) == (state.start, state.layout)
 
 
 def test_cards_on_foundations_stay() -> None:

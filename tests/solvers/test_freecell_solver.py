@@ -19,7 +19,7 @@ from pentaraduga.games.freecell import (
     read_board,
     replay,
 )
-from pentaraduga.solvers.freecell import Verdict, solve
+from pentaraduga.solvers.freecell import Verdict, last_won, solve
 
 RULES: tuple[Rule, Rule] = ("house", "standard")
 both_rules = pytest.mark.parametrize("rule", RULES)
@@ -131,3 +131,29 @@ def test_a_line_wins_and_what_is_lost_cannot_be_won_by_trying_everything() -> No
     assert seen["won", "won"] > 10
     assert seen["lost", "lost"] > 10
     assert seen["won", "lost"] > 0, "the house rule allows more, and sometimes that decides"
+
+
+def test_a_lost_game_tells_how_far_to_go_back() -> None:
+    """Along random play on small tables: exactly the last table that can be won."""
+    turned = 0
+    for seed in range(40):
+        rng = Rng(bytes([seed]))
+        passed = [small_table(seed)]
+        for _ in range(6):
+            steps = list(legal_steps(passed[-1], "standard"))
+            if steps:
+                step = rng.choice(steps)
+                cards = measure(passed[-1], step, "standard")
+                assert isinstance(cards, int)
+                passed.append(play(passed[-1], step, cards))
+        won = [index for index, table in enumerate(passed) if solve(table, "standard").moves]
+        found = last_won(passed, "standard")
+        assert (found and found[0]) == (won[-1] if won else None)
+        if found is not None:
+            assert_wins(passed[found[0]], found[1], "standard")
+            turned += found[0] < len(passed) - 1
+    assert turned > 3
+
+
+def test_without_time_it_promises_nothing() -> None:
+    assert last_won([dealt(microsoft_deal(617), 4)], "standard", lambda: True) is None

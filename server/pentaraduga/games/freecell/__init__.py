@@ -43,7 +43,7 @@ from pentaraduga.games.freecell.record import (
 )
 from pentaraduga.games.freecell.rules import FreeCell
 from pentaraduga.games.freecell.scoring import points
-from pentaraduga.games.freecell.state import State
+from pentaraduga.games.freecell.state import State, tables
 
 __all__ = [
     "CELL_NAMES",
@@ -84,6 +84,7 @@ __all__ = [
     "replayed",
     "softened",
     "spelled",
+    "tables",
     "top_card",
     "where",
     "write_board",

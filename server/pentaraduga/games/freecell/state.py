@@ -54,6 +54,14 @@ def fold(start: Layout, past: tuple[str, ...]) -> Layout:
     return start
 
 
+def tables(start: Layout, past: tuple[str, ...]) -> tuple[Layout, ...]:
+    """Every table since the last restart, from the deal to the present one."""
+    passed = [start]
+    for entry in current(past):
+        passed.append(replayed(passed[-1], entry))
+    return tuple(passed)
+
+
 def current(past: tuple[str, ...]) -> tuple[str, ...]:
     """The entries since the last restart."""
     for index in range(len(past) - 1, -1, -1):

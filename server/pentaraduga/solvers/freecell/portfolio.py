@@ -39,8 +39,8 @@ FIRST_SLICE = 256
 """Positions that each search looks at in the first turn; every turn is twice as long."""
 CHECK_EVERY = 64
 """Positions between two questions whether the budget is spent: about 2 ms."""
-MOST_POSITIONS = 4_000_000
-"""Positions kept in memory by all searches (some 300 bytes each) before they give up."""
+MOST_POSITIONS = 2_000_000
+"""Positions kept in memory by all searches (some 350 bytes each) before they give up."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,33 @@
+"""How far to go back in a game that is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pentaraduga.games.freecell import Layout, Rule
+from pentaraduga.solvers.freecell.portfolio import Verdict, never, solve
+
+
+def last_won(
+    tables: Sequence[Layout], rule: Rule, spent: Callable[[], bool] = never
+) -> tuple[int, Verdict] | None:
+    """The last table of a game that is known to be winnable: its index and a line from there.
+
+    None if none is known to be. What cannot be won stays so whatever is played, so halving finds
+    it; a table on which the budget ends counts as one that cannot, which may go back too far but
+    never promises too much.
+
+    Args:
+        tables: each reached from the one before by moves under the rule, oldest first.
+    """
+    best: tuple[int, Verdict] | None = None
+    first, end = 0, len(tables)
+    while first < end:
+        middle = (first + end) // 2
+        verdict = solve(tables[middle], rule, spent)
+        if verdict.outcome == "won":
+            best = middle, verdict
+            first = middle + 1
+        else:
+            end = middle
+    return best
