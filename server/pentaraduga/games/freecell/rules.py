@@ -192,7 +192,8 @@ class FreeCell(Game[State, Action]):
         """Points by the clock's last word; see `scoring.points` for those of a running game."""
         if state.outcome == "playing":
             return None
-        lines = scoring.sheet(state.layout, state.played_ms // 1000)
+        seconds, unaided = state.played_ms // 1000, not state.assisted
+        lines = scoring.sheet(state.layout, seconds, unaided=unaided)
         return Score((sum(line.points for line in lines),), (lines,))
 
     def ending(self, state: State) -> str | None:

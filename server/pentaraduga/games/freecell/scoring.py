@@ -11,11 +11,12 @@ TIME_STEP_S = 30
 BONUS = 600_000
 
 
-def sheet(layout: Layout, seconds: int) -> tuple[Reason, ...]:
+def sheet(layout: Layout, seconds: int, *, unaided: bool = True) -> tuple[Reason, ...]:
     """The score line by line: `cards`, `time` (never more than the cards are worth), `bonus`.
 
     Args:
         seconds: whole seconds of play; the bonus of a win counts at least one.
+        unaided: False once the solver's line was shown: then it is no win and has no bonus.
     """
     cards = CARD_POINTS * layout.cards_up
     steps = max(seconds, 0) // TIME_STEP_S
@@ -23,7 +24,7 @@ def sheet(layout: Layout, seconds: int) -> tuple[Reason, ...]:
         Reason("cards", cards, layout.cards_up),
         Reason("time", -min(cards, TIME_POINTS * steps), steps),
     ]
-    if layout.won:
+    if layout.won and unaided:
         lines.append(Reason("bonus", BONUS // max(seconds, 1), max(seconds, 1)))
     return tuple(lines)
 
