@@ -203,6 +203,15 @@ describe("a reload", () => {
     expect(next.at(0)?.tile).toBe("сЗс");
   });
 
+  test("leaves a way back, tile by tile", () => {
+    layCarpet();
+    const next = again();
+    expect(next.undo()).toBe(true);
+    expect(laid(next)).toEqual(["оКо@0,0v", "оЖо@1,0v"]);
+    while (next.undo());
+    expect(laid(next)).toEqual([]);
+  });
+
   test("drops what is no longer in the hand, and everything in another round", () => {
     layCarpet();
     const kept = memory.kept;

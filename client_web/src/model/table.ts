@@ -278,6 +278,8 @@ export class TableModel {
     const pieces = tiles.map((tile, slot): Piece => ({ id: this.nextId++, slot, tile }));
     const layout = new Map<number, Place>();
     const laid: Laid[] = [];
+    // The steps themselves are not kept: tile by tile is as good a way back.
+    const past: Layout[] = [];
     const ours = kept !== null && kept.round === round ? kept : null;
     for (const [slot, x, y, turn] of ours?.laid ?? []) {
       const piece = pieces[slot];
@@ -285,13 +287,14 @@ export class TableModel {
       const one = { tile: piece.tile, x, y, turn };
       if (clashesOf(one, laid).length > 0) continue;
       laid.push(one);
+      past.push(new Map(layout));
       layout.set(piece.id, { x, y, turn });
     }
     batch(() => {
       this.pieces.value = pieces;
       this.order.value = fullOrder(ours?.order ?? [], pieces.length);
       this.layout.value = layout;
-      this.past.value = [];
+      this.past.value = past;
       this.selected.value = null;
       this.ghost.value = null;
       this.dragged.value = null;

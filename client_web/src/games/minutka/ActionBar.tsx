@@ -83,7 +83,7 @@ function Words({ play, room }: { play: MinutkaPlay; room: RoomModel }): JSX.Elem
       case "offline":
         return [t("hit.offline"), t("hit.offline.sub")];
       case "closed":
-        return [t("hit.closed"), t("hit.closed.sub")];
+        return [t("hit.closed"), t(play.paused.value ? "hit.paused.sub" : "hit.closed.sub")];
       case "finished": {
         const waits = play.state.value?.stage === "over" ? "hit.over.sub" : "hit.placed.sub";
         if (mine?.tied) return [t("hit.tied"), t(waits)];

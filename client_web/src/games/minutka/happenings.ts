@@ -23,6 +23,12 @@ function anchor(stage: Stage, name: string): Element | null {
   return stage.root.querySelector(`[data-anchor="${name}"]`);
 }
 
+/** Where the drawn tile comes to lie. */
+function ownSlot(play: MinutkaPlay, stage: Stage): Element | null {
+  const index = play.table.order.peek().indexOf(play.givenSlot ?? -1);
+  return stage.root.querySelector(`.slot[data-index="${index}"]`) ?? anchor(stage, "rack");
+}
+
 /** A tile goes from seat to seat. */
 export function flySwap(stage: Stage, from: Element | null, to: number, delay = 0): void {
   const target = anchor(stage, `stock-${to}`);
@@ -43,7 +49,7 @@ export function actOut(play: MinutkaPlay, stage: Stage): () => void {
       // The own tile is on its way since the press.
       if (!own) flySwap(stage, anchor(stage, `hand-${move.seat}`), move.to);
       const stock = anchor(stage, `stock-${move.seat}`);
-      const hand = anchor(stage, own ? "rack" : `hand-${move.seat}`);
+      const hand = own ? ownSlot(play, stage) : anchor(stage, `hand-${move.seat}`);
       if (stock !== null && hand !== null) travel(stage.back, stock, hand, SECOND_LEG_MS);
       if (!own) {
         sound("swap");

@@ -49,6 +49,8 @@ export class MinutkaPlay {
   private readonly tick = signal(0);
   private readonly open: OpenTable;
   private readonly stops: (() => void)[] = [];
+  /** The slot out of which the last own swap went. */
+  givenSlot: number | null = null;
   private refusals = 0;
 
   readonly room: ReadonlySignal<RoomSection | undefined>;
@@ -171,6 +173,7 @@ export class MinutkaPlay {
     if (!this.maySwap.peek()) return null;
     const piece = this.table.giving(id);
     if (piece === undefined) return null;
+    this.givenSlot = piece.slot;
     batch(() => {
       this.leaving.value = id;
       this.refusal.value = null;

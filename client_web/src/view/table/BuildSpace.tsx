@@ -42,6 +42,7 @@ export function BuildSpace({ desk, hint, children }: BuildSpaceProps): JSX.Eleme
           <Lattice id={lattice} x={camera.x} y={camera.y} />
           <LaidPieces desk={desk} unit={camera.unit} />
           <Glow desk={desk} />
+          <Marks desk={desk} />
           <GhostShape desk={desk} unit={camera.unit} />
         </g>
       </svg>
@@ -125,10 +126,7 @@ function LaidTile({ desk, piece, unit }: { desk: Desk; piece: LaidPiece; unit: n
       tabindex={0}
       aria-label={label}
       aria-pressed={picked}
-      onClick={(event: MouseEvent) => {
-        // A pointer's tap was understood by the desk, keys by the board; this is a screen reader.
-        if (event.detail === 0) desk.pick(piece.id, performance.now());
-      }}
+      onClick={(event: MouseEvent) => desk.clicked(piece.id, event)}
     >
       {drawing}
     </g>
@@ -174,6 +172,26 @@ function Glow({ desk }: { desk: Desk }): JSX.Element {
           rx=".14"
         />
       )}
+    </g>
+  );
+}
+
+/** A dot in the middle of every place where the picked tile would fit. */
+function Marks({ desk }: { desk: Desk }): JSX.Element | null {
+  const { table } = desk;
+  const id = table.dragged.value ?? table.selected.value;
+  // Read for the sake of drawing again when something else was laid.
+  if (!desk.marks.value || id === null || table.layout.value.size === 0) return null;
+  return (
+    <g>
+      {table.places(id).map((place) => (
+        <circle
+          key={`${place.x},${place.y},${place.turn}`}
+          class="mark"
+          transform={at(place)}
+          r=".14"
+        />
+      ))}
     </g>
   );
 }

@@ -84,10 +84,7 @@ function Slot({ desk, piece, number, closed, leaving }: SlotProps): JSX.Element 
       aria-pressed={picked}
       aria-label={label}
       aria-disabled={table.frozen.value}
-      onClick={(event) => {
-        // A pointer's tap was understood by the desk; this is a key or a screen reader.
-        if (event.detail === 0 && !table.frozen.peek()) desk.pick(piece.id, event.timeStamp);
-      }}
+      onClick={(event) => desk.clicked(piece.id, event)}
     >
       <span class="slot-key">{number}</span>
       {away || dragged || leaving ? (

@@ -22,6 +22,8 @@ import type { Voice } from "./voice";
 
 const BACK_MS = 120;
 const LAND_MS = 90;
+/** A click this soon after a pointer went up is that pointer's, and was understood already. */
+const SAME_TAP_MS = 700;
 /** A second tap this soon is a nervous finger, not a wish to put the tile down again, ms. */
 const AGAIN_MS = 400;
 export class Desk implements DragSink {
@@ -35,6 +37,8 @@ export class Desk implements DragSink {
   readonly shift: Signal<Point> = signal({ x: 0, y: 0 });
   /** A drag on a laid piece takes its group along without holding first. */
   readonly grouping = signal(false);
+  /** Marks every legal place of the tile in hand: in lessons and puzzles, never in a race. */
+  readonly marks = signal(false);
   /** Clockwise turn of the tile in the air, degrees; never jumps the long way round. */
   readonly airAngle = signal(0);
 
@@ -43,6 +47,7 @@ export class Desk implements DragSink {
   private controller: DragController | null = null;
   private carriedTo: Point = { x: 0, y: 0 };
   private selectedAt = 0;
+  private pointerAt = -Infinity;
 
   constructor(
     readonly table: TableModel,
@@ -54,6 +59,7 @@ export class Desk implements DragSink {
     this.root = root;
     this.air = root.querySelector<HTMLElement>(".air");
     const pointers = listen(root, this, (on) => {
+      this.pointerAt = performance.now();
       this.busy.value = on;
       if (!on) this.view.panning.value = false;
     });
@@ -83,6 +89,12 @@ export class Desk implements DragSink {
   /** Pieces that a pointer holds. */
   private get held(): number[] {
     return [this.pressed.peek(), this.table.dragged.peek()].filter((id) => id !== null);
+  }
+
+  /** A click on a piece that no pointer of the desk made: a screen reader's, or a voice's. */
+  clicked(id: number, event: Event): void {
+    if (event.timeStamp - this.pointerAt < SAME_TAP_MS || this.table.frozen.peek()) return;
+    this.pick(id, event.timeStamp);
   }
 
   /** Esc: the drag goes back, else the selection goes. True if there was anything. */
