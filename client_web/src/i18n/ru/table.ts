@@ -99,7 +99,7 @@ export const table = {
   "over.stuck": "Ходов больше нет",
   "over.time_up": "Время вышло",
 
-  "event.swap": "{name} меняется с {to}",
+  "event.swap": "Обмен: {name} отдаёт плитку, получает {to}",
   "event.finish": "{name}: коврик готов",
   "event.give_up": "{name} сдаётся",
   "event.time_up": "Время вышло",
