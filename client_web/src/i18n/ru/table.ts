@@ -76,8 +76,8 @@ export const table = {
   "seat.name": "Место {n}",
   "seat.hand": "{n} {n:плитка|плитки|плиток} в руке",
   "seat.stock": "{n} в запасе",
-  "seat.screen": "строит за экраном",
-  "seat.open": "экран убран",
+  "seat.screen": "строит за ширмой",
+  "seat.open": "ширма убрана",
   "seat.away": "нет связи",
   "seat.bot": "бот",
   "seat.gave_up": "сдача",
@@ -86,9 +86,9 @@ export const table = {
   "seat.tied": "ничья",
   "seat.laid_picture": "{name}: {tiles}",
 
-  "screens.off": "Экраны убраны! Первое место: {name}.",
-  "screens.off.tie": "Экраны убраны! Ничья по времени: {names}.",
-  "screens.you": "Экраны убраны! У вас первое место.",
+  "screens.off": "Ширмы убраны! Первое место: {name}.",
+  "screens.off.tie": "Ширмы убраны! Ничья по времени: {names}.",
+  "screens.you": "Ширмы убраны! У вас первое место.",
   "catch.you": "Отыгрывайтесь!",
   "catch.watch": "Отыгрываются",
   "catch.left": "{n} с",
@@ -114,7 +114,7 @@ export const table = {
   "refused.already_finished": "Вы уже закончили этот раунд",
   "refused.gave_up": "Вы уже сдались в этом раунде",
   "refused.round_over": "Раунд уже окончен",
-  "refused.screen_stands": "Экран ещё стоит: показывать рано",
+  "refused.screen_stands": "Ширма ещё стоит: показывать рано",
   "refused.locked": "После ошибки подождите две секунды",
 
   "photo.title": "Фотофиниш",
@@ -138,8 +138,8 @@ export const table = {
     "Отметки этого устройства трижды не сошлись: до конца раунда считается время прихода",
   "photo.axis": "Линия времени: удары и погрешность каждого",
 
-  "watch.race": "Все строят за экранами",
-  "watch.catch": "Экраны убраны",
+  "watch.race": "Все строят за ширмами",
+  "watch.catch": "Ширмы убраны",
   "watch.over": "Раунд окончен",
   "watch.points": "{n} {n:очко|очка|очков}",
 
