@@ -11,14 +11,17 @@ from pentaraduga.cards import DECK, microsoft_deal
 from pentaraduga.core import Rng
 from pentaraduga.games.freecell import (
     Layout,
+    Level,
     Rule,
     dealt,
     legal_steps,
     measure,
     play,
+    pool,
     read_board,
     replay,
 )
+from pentaraduga.games.freecell.deals import LEVELS, numbered
 from pentaraduga.solvers.freecell import Verdict, last_won, solve
 
 RULES: tuple[Rule, Rule] = ("house", "standard")
@@ -157,3 +160,11 @@ def test_a_lost_game_tells_how_far_to_go_back() -> None:
 
 def test_without_time_it_promises_nothing() -> None:
     assert last_won([dealt(microsoft_deal(617), 4)], "standard", lambda: True) is None
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_deals_of_the_pools_are_won(level: Level) -> None:
+    """A sample; `tools/freecell_pools.py --check` solves them all."""
+    for number in pool(level)[7::500]:
+        layout = numbered(number, level).layout()
+        assert_wins(layout, solve(layout, "standard"), "standard")
