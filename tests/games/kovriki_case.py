@@ -79,7 +79,7 @@ def tries(state: KovrikiState, seat: Seat, rng: Rng) -> list[Action]:
         )
 
     block = tuple(Placement(tile, i, 0, 1) for i, tile in enumerate(hand[:3]))
-    return [
+    wrong: list[Action] = [
         Lay(0, block),
         Lay(rng.below(4), laid(1, hand)),
         Lay(rng.below(2), laid(2, hand)),
@@ -89,12 +89,15 @@ def tries(state: KovrikiState, seat: Seat, rng: Rng) -> list[Action]:
         Swap(rng.choice(hand)),
         Swap(rng.choice(TILES)),
         Prize(),
-        Prize(),
         Hit(),
         Pass(),
         Done(),
         TimeUp(state.count),
     ]
+    rng.shuffle(wrong)
+    # Few of them, and what empties the stocks more often, or no random round would see a hit.
+    taken = [Prize()] * 12 if seated and state.can_prize(seat) else []
+    return [*wrong[:3], *taken]
 
 
 def hidden_variants(state: KovrikiState, viewer: Viewer, rng: Rng) -> Iterator[KovrikiState]:

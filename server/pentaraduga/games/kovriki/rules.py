@@ -24,7 +24,7 @@ from pentaraduga.core import (
 )
 from pentaraduga.games.kovriki import text, view
 from pentaraduga.games.kovriki.exchange import calls_first, opened, settled, through
-from pentaraduga.games.kovriki.state import Happening, KovrikiState, Player, dealt
+from pentaraduga.games.kovriki.state import HAND, Happening, KovrikiState, Player, dealt
 from pentaraduga.games.kovriki.text import (
     Action,
     Done,
@@ -336,7 +336,8 @@ def _laid(state: KovrikiState, seat: Seat, lay: Lay) -> KovrikiState:
         grown = (*figures[lay.figure].placements, *lay.placements)
         figures[lay.figure] = Figure(grown)
     draws = player.part == "play"
-    drawn = player.stock[: len(lay.placements)] if draws else ()
+    missing = max(0, HAND - len(player.hand) + len(lay.placements)) if draws else 0
+    drawn = player.stock[:missing]
     hand = _exchanged(player.hand, [p.tile for p in lay.placements], drawn)
     player = replace(player, hand=hand, stock=player.stock[len(drawn) :], figures=tuple(figures))
     player = replace(player, prize_due=draws and player.short > 0)
