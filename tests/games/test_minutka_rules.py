@@ -272,6 +272,18 @@ def test_the_catch_up_is_timed_from_the_first_finish_on() -> None:
     assert GAME.timers(end) == ()
 
 
+def test_the_last_one_still_in_cannot_keep_the_table_waiting() -> None:
+    alone = play(ARTICLE, "1 give_up")
+    assert alone.stage == "race"
+    (timer,) = GAME.timers(alone)
+    assert timer.id == "catch_up"
+    assert GAME.contends(alone, 0, GAME.parse_action("time_up")) == frozenset()
+    end = play(alone, f"{CLOCK} time_up")
+    assert GAME.ending(end) == "time_up"
+    assert points(end) == (3, 3)
+    assert GAME.timers(play(alone, f"0 {A_CARPET}")) == (), "the round is over"
+
+
 def test_the_catch_up_can_be_shortened_or_off() -> None:
     options = GAME.info.options_from({"catch_up_s": 10})
     assert GAME.setup(2, options, Rng(b"x")).catch_up_ms == 10_000

@@ -117,6 +117,8 @@ class Minutka(Game[MinutkaState, Action]):
         depends on the neighbour who fills it."""
         others = state.still_in - {seat}
         match action:
+            case TimeUp() if seat != CLOCK:
+                return frozenset()
             case Finish() | TimeUp():
                 return others
             case Swap() if 0 <= seat < len(state.players) and not state.players[seat].stock:
@@ -125,9 +127,8 @@ class Minutka(Game[MinutkaState, Action]):
                 return frozenset()
 
     def timers(self, state: MinutkaState) -> tuple[Timer, ...]:
-        """The catch-up, from the first finish on, unless it is off."""
-        running = state.stage == "catch_up" and state.catch_up_ms > 0
-        return (Timer(CATCH_UP, state.catch_up_ms),) if running else ()
+        """The catch-up, from the first finish on or for the last one still in, unless it is off."""
+        return (Timer(CATCH_UP, state.catch_up_ms),) if state.clock_runs else ()
 
     def time_up(self, state: MinutkaState, timer: str) -> Action:
         """The catch-up ends."""
@@ -215,7 +216,7 @@ class Minutka(Game[MinutkaState, Action]):
 def _check_time_up(state: MinutkaState, seat: Seat) -> Illegal | None:
     if seat != CLOCK:
         return Illegal("clock_only")
-    return None if state.stage == "catch_up" and state.catch_up_ms else Illegal("no_timer")
+    return None if state.clock_runs else Illegal("no_timer")
 
 
 def _shut_out(state: MinutkaState, seat: Seat) -> str:

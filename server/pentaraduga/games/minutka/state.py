@@ -97,6 +97,13 @@ class MinutkaState:
         return "catch_up" if self.finishes else "race"
 
     @property
+    def clock_runs(self) -> bool:
+        """The catch-up time runs: somebody has finished, or all others have given up, so that one
+        player cannot keep everybody waiting."""
+        alone = len(self.players) > 1 and len(self.still_in) == 1
+        return self.catch_up_ms > 0 and not self.ending and (bool(self.finishes) or alone)
+
+    @property
     def first(self) -> Seat | None:
         """Who finished alone before everybody else."""
         return self._alone(0)
