@@ -2,11 +2,17 @@
 
 import pytest
 from hypothesis import strategies as st
-from tests.games import freecell_case, kovriki_case, minutka_case, nullgame_case
+from tests.games import freecell_case, kovriki_case, kvadraty_case, minutka_case, nullgame_case
 
 CASES = {
     case.game.info.id: case
-    for case in (minutka_case.CASE, kovriki_case.CASE, freecell_case.CASE, nullgame_case.CASE)
+    for case in (
+        minutka_case.CASE,
+        kovriki_case.CASE,
+        kvadraty_case.CASE,
+        freecell_case.CASE,
+        nullgame_case.CASE,
+    )
 }
 
 every_game = pytest.mark.parametrize("case", CASES.values(), ids=CASES.keys())

@@ -341,6 +341,119 @@ export interface KovrikiTable {
   seats: KovrikiSeat[];
 }
 /**
+ * Public, once the round is over: what each hand of the last deal allowed.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KvadratyBest".
+ */
+export interface KvadratyBest {
+  seats: KvadratyHand[];
+}
+/**
+ * The most squares that a hand allowed, and a figure with them; None if it was impossible.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KvadratyHand".
+ */
+export interface KvadratyHand {
+  possible: boolean;
+  squares: number | null;
+  figure: never[][] | null;
+}
+/**
+ * Public: the latest hand that was declared impossible, open or decided.
+ *
+ * `n` counts the checks of the round, `deal` from 1. `agreed`: who holds it for impossible.
+ * Once it is decided: `upheld`, or `by` whom it was refuted with `refutation` (nobody, if nobody
+ * was there to look); the truth, whatever the table thought: `possible`, and a `figure` with the
+ * most `squares`. `on`: who has seen it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KvadratyCheck".
+ */
+export interface KvadratyCheck {
+  n: number;
+  deal: number;
+  seat: number;
+  hand: string[];
+  agreed: number[];
+  upheld: boolean | null;
+  by: number | null;
+  refutation: never[][] | null;
+  possible: boolean | null;
+  squares: number | null;
+  figure: never[][] | null;
+  on: number[];
+}
+/**
+ * Public: `n` happenings so far, and the newest of them, for the table to act out.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KvadratyLast".
+ */
+export interface KvadratyLast {
+  n: number;
+  moves: KvadratyMove[];
+}
+/**
+ * A visible happening. `seat` is -1 for the clock, and for a new deal.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KvadratyMove".
+ */
+export interface KvadratyMove {
+  seat: number;
+  kind: "agree" | "give_up" | "impossible" | "lay" | "leave" | "on" | "ready" | "redeal" | "refute" | "time_up";
+}
+/**
+ * Private: the own seat and hand; the own figure once it is ready, covered or not.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KvadratyOwn".
+ */
+export interface KvadratyOwn {
+  seat: number;
+  hand: string[];
+  figure: never[][] | null;
+}
+/**
+ * One seat as everybody sees it.
+ *
+ * `hand`: number of tiles. `screen`: it stands. `covered`: the figure of the first to be ready,
+ * closed until the round is over. `shown`: the hand once it is public. `laid`: what lies in the
+ * open, None behind a screen or covered. `squares`: of a figure that is ready and can be seen.
+ * `place`: 1 for the first to be ready …; `tied`: in a dead heat. `out`: why there is no figure
+ * to come.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KvadratySeat".
+ */
+export interface KvadratySeat {
+  hand: number;
+  screen: boolean;
+  covered: boolean;
+  shown: string[] | null;
+  laid: never[][] | null;
+  squares: number | null;
+  ready: boolean;
+  place: number | null;
+  tied: boolean;
+  out: ("gave_up" | "left" | "refuted") | null;
+}
+/**
+ * Public: the table. `deal` from 1; `factor`: of its points. `ended`: why the round is over.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KvadratyTable".
+ */
+export interface KvadratyTable {
+  stage: "checking" | "finishing" | "over" | "race" | "truth";
+  ended: ("all_ready" | "given_up" | "time_up") | null;
+  deal: number;
+  factor: number;
+  seats: KvadratySeat[];
+}
+/**
  * Public: `n` happenings so far, and the newest of them, for the table to act out.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema

@@ -7,10 +7,11 @@ from typing import Any
 from pentaraduga.core import Game
 from pentaraduga.games.freecell import FreeCell
 from pentaraduga.games.kovriki import Kovriki
+from pentaraduga.games.kvadraty import Kvadraty
 from pentaraduga.games.minutka import Minutka
 from pentaraduga.games.nullgame import NullGame
 
 GAMES: dict[str, Game[Any, Any]] = {
-    game.info.id: game for game in (Minutka(), FreeCell(), Kovriki(), NullGame())
+    game.info.id: game for game in (Minutka(), FreeCell(), Kovriki(), Kvadraty(), NullGame())
 }
 """Every game by its id; `info.listed` says which ones rooms offer."""

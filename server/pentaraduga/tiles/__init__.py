@@ -1,5 +1,6 @@
 """Pentaraduga's board: the tiles, where they lie, what they make. Pure and immutable."""
 
+from pentaraduga.tiles.best import Best, most_squares
 from pentaraduga.tiles.carpets import carpet_layout, carpets_from
 from pentaraduga.tiles.figure import Bounds, Figure, IllegalFigure, Layout, Problem
 from pentaraduga.tiles.lattice import HORIZONTAL, VERTICAL, Cell, Centre, Placement, Quarter
@@ -11,6 +12,7 @@ __all__ = [
     "HORIZONTAL",
     "TILES",
     "VERTICAL",
+    "Best",
     "Bounds",
     "Cell",
     "Centre",
@@ -26,5 +28,6 @@ __all__ = [
     "carpets_from",
     "laying_problem",
     "layings",
+    "most_squares",
     "tile_set",
 ]

@@ -1,0 +1,173 @@
+"""What each viewer may know of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, TypeAlias
+
+from pentaraduga.core import GameSection, Seat, Viewer
+from pentaraduga.games.kvadraty.state import Check, Ending, Kind, KvadratyState, Out, Stage
+from pentaraduga.tiles import Figure, Placement, Tile, most_squares
+
+Laid: TypeAlias = tuple[str, int, int, int]
+"""Tile, x, y, turn (0 horizontal, 1 vertical)."""
+
+
+class KvadratySeat(GameSection, frozen=True):
+    """One seat as everybody sees it.
+
+    `hand`: number of tiles. `screen`: it stands. `covered`: the figure of the first to be ready,
+    closed until the round is over. `shown`: the hand once it is public. `laid`: what lies in the
+    open, None behind a screen or covered. `squares`: of a figure that is ready and can be seen.
+    `place`: 1 for the first to be ready …; `tied`: in a dead heat. `out`: why there is no figure
+    to come.
+    """
+
+    hand: int
+    screen: bool
+    covered: bool
+    shown: tuple[str, ...] | None
+    laid: tuple[Laid, ...] | None
+    squares: int | None
+    ready: bool
+    place: int | None
+    tied: bool
+    out: Out | None
+
+
+class KvadratyTable(GameSection, frozen=True):
+    """Public: the table. `deal` from 1; `factor`: of its points. `ended`: why the round is over."""
+
+    stage: Stage
+    ended: Ending | None
+    deal: int
+    factor: int
+    seats: tuple[KvadratySeat, ...]
+
+
+class KvadratyCheck(GameSection, frozen=True):
+    """Public: the latest hand that was declared impossible, open or decided.
+
+    `n` counts the checks of the round, `deal` from 1. `agreed`: who holds it for impossible.
+    Once it is decided: `upheld`, or `by` whom it was refuted with `refutation` (nobody, if nobody
+    was there to look); the truth, whatever the table thought: `possible`, and a `figure` with the
+    most `squares`. `on`: who has seen it.
+    """
+
+    n: int
+    deal: int
+    seat: Seat
+    hand: tuple[str, ...]
+    agreed: tuple[Seat, ...]
+    upheld: bool | None
+    by: Seat | None
+    refutation: tuple[Laid, ...] | None
+    possible: bool | None
+    squares: int | None
+    figure: tuple[Laid, ...] | None
+    on: tuple[Seat, ...]
+
+
+class KvadratyHand(GameSection, frozen=True):
+    """The most squares that a hand allowed, and a figure with them; None if it was impossible."""
+
+    possible: bool
+    squares: int | None
+    figure: tuple[Laid, ...] | None
+
+
+class KvadratyBest(GameSection, frozen=True):
+    """Public, once the round is over: what each hand of the last deal allowed."""
+
+    seats: tuple[KvadratyHand, ...]
+
+
+class KvadratyMove(GameSection, frozen=True):
+    """A visible happening. `seat` is -1 for the clock, and for a new deal."""
+
+    seat: Seat
+    kind: Kind
+
+
+class KvadratyLast(GameSection, frozen=True):
+    """Public: `n` happenings so far, and the newest of them, for the table to act out."""
+
+    n: int
+    moves: tuple[KvadratyMove, ...]
+
+
+class KvadratyOwn(GameSection, frozen=True):
+    """Private: the own seat and hand; the own figure once it is ready, covered or not."""
+
+    seat: Seat
+    hand: tuple[str, ...]
+    figure: tuple[Laid, ...] | None
+
+
+def view_for(state: KvadratyState, viewer: Viewer) -> dict[str, Any]:
+    """The sections for one viewer. A replay sees what spectators saw, until the round is over."""
+    seats = tuple(_seat_view(state, seat) for seat in range(len(state.players)))
+    moves = tuple(KvadratyMove(h.seat, h.kind) for h in state.last)
+    view: dict[str, Any] = {
+        "table": KvadratyTable(state.stage, state.ending, state.deal + 1, state.factor, seats),
+        "last": KvadratyLast(state.count, moves),
+    }
+    fell_away = state.check and state.check.shown and state.check.upheld is None
+    if state.check and not fell_away:
+        view["check"] = _check_view(state.check)
+    if state.ending:
+        view["best"] = KvadratyBest(tuple(_best(p.hand) for p in state.players))
+    if isinstance(viewer, int):
+        player = state.players[viewer]
+        figure = _placed(player.laid) if viewer in state.ready else None
+        view["own"] = KvadratyOwn(viewer, tuple(map(str, player.hand)), figure)
+    return view
+
+
+def _seat_view(state: KvadratyState, seat: Seat) -> KvadratySeat:
+    player = state.players[seat]
+    is_ready, is_covered = seat in state.ready, state.is_covered(seat)
+    screen = not state.finishes and not state.ending
+    lies_open = not screen and not is_covered
+    return KvadratySeat(
+        hand=len(player.hand),
+        screen=screen,
+        covered=is_covered,
+        shown=tuple(map(str, player.hand)) if state.is_open(seat) else None,
+        laid=_placed(player.laid) if lies_open else None,
+        squares=len(Figure.of(player.laid).squares) if lies_open and is_ready else None,
+        ready=is_ready,
+        place=state.place(seat),
+        tied=state.is_tied(seat),
+        out=player.out,
+    )
+
+
+def _check_view(check: Check) -> KvadratyCheck:
+    decided = check.upheld is not None
+    truth = _best(check.hand) if decided else None
+    return KvadratyCheck(
+        n=check.n,
+        deal=check.deal + 1,
+        seat=check.seat,
+        hand=tuple(map(str, check.hand)),
+        agreed=check.agreed,
+        upheld=check.upheld,
+        by=check.by,
+        refutation=_placed(check.refutation) if check.refutation else None,
+        possible=truth.possible if truth else None,
+        squares=truth.squares if truth else None,
+        figure=truth.figure if truth else None,
+        on=check.seen,
+    )
+
+
+def _best(hand: tuple[Tile, ...]) -> KvadratyHand:
+    best = most_squares(hand)
+    if best is None:
+        return KvadratyHand(possible=False, squares=None, figure=None)
+    return KvadratyHand(possible=True, squares=best.squares, figure=_placed(best.figure))
+
+
+def _placed(placements: Iterable[Placement]) -> tuple[Laid, ...]:
+    return tuple((str(p.tile), p.x, p.y, p.turn) for p in placements)

@@ -1,0 +1,103 @@
+"""The most squares that a hand allows: exact, out of a table (tools/hands_table.py makes it)."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib.resources import files
+from typing import Final, NamedTuple, TypeAlias
+
+from pentaraduga.tiles.lattice import Placement
+from pentaraduga.tiles.tile import COLOURS, TILES, Tile
+
+MOST_TILES: Final = 7
+COPIES: Final = 2
+MOST_SQUARES: Final = 4
+"""No seven tiles of two sets make five."""
+
+_Hand: TypeAlias = bytes
+_Row: TypeAlias = tuple[int, bytes]
+
+
+class Best(NamedTuple):
+    """The most squares in any figure of all the tiles of a hand, and a figure with so many."""
+
+    squares: int
+    figure: tuple[Placement, ...]
+
+
+def most_squares(tiles: Iterable[Tile]) -> Best | None:
+    """What the hand allows; None if it cannot be laid as one figure.
+
+    >>> best = most_squares(map(Tile, "кОж жОк зЖо зЖз сЗж сЗс зСз".split()))
+    >>> best.squares, len(best.figure)
+    (4, 7)
+    >>> most_squares(map(Tile, "кОк зСз".split())) is None
+    True
+
+    Raises:
+        ValueError: no tile, more than seven, or a third copy of one.
+    """
+    hand = bytes(sorted(tile.index for tile in tiles))
+    if not 1 <= len(hand) <= MOST_TILES:
+        raise ValueError(f"a hand has 1 to {MOST_TILES} tiles, not {len(hand)}")
+    tile, copies = Counter(hand).most_common(1)[0]
+    if copies > COPIES:
+        raise ValueError(f"two sets hold two of each tile, not {copies} {TILES[tile]}")
+    # The table has one hand for all that a mirror and the reversal of the colours make of it.
+    for mirrored in (False, True):
+        for map_ in (_SAME, _REVERSED):
+            image = bytes(sorted(hand.translate(_MIRRORED if mirrored else _SAME).translate(map_)))
+            row = _table().get(image)
+            if row:
+                squares, places = row
+                laid = map(_placement, image.translate(map_), places)
+                return Best(squares, _unmirrored(laid) if mirrored else tuple(laid))
+    return None
+
+
+def _unmirrored(laid: Iterable[Placement]) -> tuple[Placement, ...]:
+    flipped = [placement.mirrored() for placement in laid]
+    left = min(placement.x for placement in flipped)
+    return tuple(placement.moved(-left + (left & 1), 0) for placement in flipped)
+
+
+def _placement(tile: int, place: int) -> Placement:
+    """The inverse of the packing in tools/hands_table.py: turn, three bits of y, four of x."""
+    return Placement(TILES[tile], place & 15, place >> 4 & 7, place >> 7)
+
+
+def _mapping(images: Iterable[Tile]) -> bytes:
+    return bytes(tile.index for tile in images).ljust(256, b"\0")
+
+
+def _reversed(tile: Tile) -> Tile:
+    return Tile("".join(COLOURS[~COLOURS.index(colour)] for colour in tile.colours))
+
+
+_SAME: Final = _mapping(TILES)
+_MIRRORED: Final = _mapping(tile.mirror() for tile in TILES)
+_REVERSED: Final = _mapping(map(_reversed, TILES))
+
+
+@cache
+def _table() -> dict[_Hand, _Row]:
+    data = zlib.decompress(files("pentaraduga.tiles").joinpath("hands.bin").read_bytes())
+    return dict(_rows(data))
+
+
+def _rows(data: bytes) -> Iterator[tuple[_Hand, _Row]]:
+    """For each number of tiles and of squares: how many hands, their tiles, their places."""
+    at = 0
+    for size in range(1, MOST_TILES + 1):
+        for squares in range(MOST_SQUARES + 1):
+            (count,) = struct.unpack_from(">H", data, at)
+            hands, at = at + 2, at + 2 + 2 * size * count
+            places = hands + size * count
+            for i in range(0, size * count, size):
+                yield data[hands + i :][:size], (squares, data[places + i :][:size])
+    if at != len(data):
+        raise ValueError("the table of hands is damaged")
