@@ -243,3 +243,82 @@ describe("a reload", () => {
     expect(again().order.value).toEqual([2, 0, 1, 3]);
   });
 });
+
+describe("on ground that lies there for good", () => {
+  const GROUND = [
+    { tile: "оКо", x: 0, y: 0, turn: 1 },
+    { tile: "оЖо", x: 1, y: 0, turn: 1 },
+  ] as const;
+
+  test("pieces meet it: it clashes, attracts and makes squares, but is not laid by them", () => {
+    table.setGround(GROUND);
+    expect(table.lay(id(0), { x: 0, y: 0, turn: 1 })).toBe(false);
+    expect(table.lay(id(2), { x: 2, y: 0, turn: 1 })).toBe(true);
+    expect(laid()).toEqual(["оЖз@2,0v"]);
+    expect(table.squares.value).toEqual([[2, 1]]);
+    expect(table.carpet.value).toBeNull();
+    expect(table.moveGroup([id(2)], -2, 0)).toBe(false);
+  });
+
+  test("new ground sends back what it covers, and undo never leads onto it", () => {
+    table.lay(id(0), { x: 0, y: 0, turn: 1 });
+    table.lay(id(1), { x: 1, y: 0, turn: 1 });
+    table.lay(id(0), { x: 8, y: 0, turn: 1 });
+    table.setGround(GROUND);
+    expect(laid()).toEqual(["оКо@8,0v"]);
+    table.undo();
+    expect(laid()).toEqual([]);
+    expect(table.undo()).toBe(false);
+  });
+
+  test("a place apart from everything is offered too", () => {
+    table.setGround(GROUND);
+    const places = table.places(id(0));
+    expect(places.slice(-2)).toEqual([
+      { x: 3, y: 0, turn: 0 },
+      { x: 3, y: 0, turn: 1 },
+    ]);
+  });
+});
+
+describe("a hand that gets smaller", () => {
+  test("keeps pieces and their places in the rack, though slots change", () => {
+    table.reorder(id(3), 0);
+    const [, b, c, d] = [0, 1, 2, 3].map(id);
+    table.lay(id(1), { x: 0, y: 0, turn: 1 });
+    table.setHand(["оЖо", "оЖз", "сЗс"], 1);
+    expect(table.pieces.value.map((piece) => piece.id)).toEqual([b, c, d]);
+    expect(laid()).toEqual(["оЖо@0,0v"]);
+    expect([0, 1, 2].map((at) => table.at(at)?.tile)).toEqual(["сЗс", "оЖо", "оЖз"]);
+  });
+
+  test("drops the piece that was sent off, not its twin in the rack", () => {
+    table.setHand(["оКо", "оКо", "оЖз", "сЗс"], 2);
+    const twin = id(1);
+    table.lay(id(0), { x: 0, y: 0, turn: 1 });
+    table.sendOff([id(0)]);
+    table.setHand(["оКо", "оЖз", "сЗс"], 2);
+    expect(table.pieces.value[0]?.id).toBe(twin);
+    expect(laid()).toEqual([]);
+  });
+
+  test("that changes before the answer keeps what was sent off", () => {
+    table.lay(id(0), { x: 0, y: 0, turn: 1 });
+    table.sendOff([id(0)]);
+    table.setHand([...HAND, "зСз"], 1);
+    expect(laid()).toEqual(["оКо@0,0v"]);
+    expect(table.at(4)?.tile).toBe("зСз");
+  });
+
+  test("fills free places of the rack with what was drawn", () => {
+    table.reorder(id(3), 0);
+    table.setHand(["зСз", "кОж", "оЖз", "сЗс", "жЗж"], 1);
+    expect([0, 1, 2, 3, 4].map((at) => table.at(at)?.tile)).toEqual([
+      "сЗс",
+      "зСз",
+      "оЖз",
+      "кОж",
+      "жЗж",
+    ]);
+  });
+});

@@ -17,14 +17,10 @@ import {
   squaresOf,
 } from "./lattice";
 import { snapTo } from "./snap";
+import { fullOrder, nextHand, nextOrder, type Piece } from "./table-hand";
 import type { TableStore } from "./table-store";
 
-/** A tile of the hand. `id` is new whenever a tile comes into the hand, `slot` is its place there. */
-export interface Piece {
-  readonly id: number;
-  readonly slot: number;
-  readonly tile: string;
-}
+export type { Piece } from "./table-hand";
 
 /** A piece on the table. */
 export interface LaidPiece extends Laid {
@@ -48,6 +44,8 @@ export class TableModel {
   /** Slots in the order in which the rack shows them. */
   readonly order: Signal<readonly number[]> = signal([]);
   readonly layout: Signal<Layout> = signal(new Map());
+  /** Tiles that lie there for good: what is laid meets them, but they do not move. */
+  readonly ground: Signal<readonly Laid[]> = signal([]);
   readonly selected: Signal<number | null> = signal(null);
   readonly ghost: Signal<Ghost | null> = signal(null);
   /** The piece in the air, its ghost being the landing place. */
@@ -55,6 +53,8 @@ export class TableModel {
   /** True once nothing may be moved any more: it was shown, or it is another's. */
   readonly frozen: Signal<boolean> = signal(false);
   private readonly past: Signal<readonly Layout[]> = signal([]);
+  /** Pieces that were sent off and are still in the hand. */
+  private readonly going = new Set<number>();
   private round: number | null = null;
   private nextId = 1;
 
@@ -67,8 +67,14 @@ export class TableModel {
     }),
   );
 
+  /** Ground and laid pieces. */
+  readonly everything: ReadonlySignal<readonly Laid[]> = computed(() => [
+    ...this.ground.value,
+    ...this.laid.value,
+  ]);
+
   /** Centres whose four quarters lie there. */
-  readonly squares = computed(() => squaresOf(this.laid.value));
+  readonly squares = computed(() => squaresOf(this.everything.value));
 
   /** Three laid pieces that make a carpet: what the big button would claim. */
   readonly carpet: ReadonlySignal<readonly LaidPiece[] | null> = computed(() =>
@@ -88,15 +94,50 @@ export class TableModel {
     }
     const before = this.pieces.peek();
     if (same(tiles, before)) return;
-    const pieces = tiles.map((tile, slot): Piece => {
-      const old = before[slot];
-      return old !== undefined && old.tile === tile ? old : { id: this.nextId++, slot, tile };
-    });
+    const pieces = nextHand(tiles, before, this.going, () => this.nextId++);
     batch(() => {
       const kept = new Set(pieces.map((piece) => piece.id));
       for (const old of before) if (!kept.has(old.id)) this.drop(old.id);
+      this.order.value = nextOrder(this.order.peek(), before, pieces);
       this.pieces.value = pieces;
-      this.order.value = fullOrder(this.order.peek(), pieces.length);
+    });
+    this.going.clear();
+    this.keep();
+  }
+
+  /**
+   * These pieces have been sent away: when the hand changes, an equal tile in it is another one, as
+   * long as there is another one.
+   */
+  sendOff(ids: readonly number[]): void {
+    for (const id of ids) this.going.add(id);
+  }
+
+  /** They stay after all. */
+  keepAll(): void {
+    this.going.clear();
+  }
+
+  /** Puts the ground there. Pieces that no longer fit beside it come back into the rack. */
+  setGround(tiles: readonly Laid[]): void {
+    const before = this.ground.peek();
+    if (tiles.length === before.length && tiles.every((one, at) => sameLaid(one, before[at])))
+      return;
+    const layout = new Map<number, Place>();
+    const laid: Laid[] = [...tiles];
+    // Steps back from before could lead onto the new ground: tile by tile is as good a way.
+    const past: Layout[] = [];
+    for (const piece of this.laid.peek()) {
+      if (clashesOf(piece, laid).length > 0) continue;
+      laid.push(piece);
+      past.push(new Map(layout));
+      layout.set(piece.id, { x: piece.x, y: piece.y, turn: piece.turn });
+    }
+    batch(() => {
+      this.ground.value = tiles;
+      this.layout.value = layout;
+      this.past.value = past;
+      this.ghost.value = null;
     });
     this.keep();
   }
@@ -196,7 +237,7 @@ export class TableModel {
     if (this.frozen.peek() || ((dx + dy) & 1) === 1) return false;
     const moving = new Set(ids);
     const laid = this.laid.peek();
-    const rest = laid.filter((one) => !moving.has(one.id));
+    const rest = [...this.ground.peek(), ...laid.filter((one) => !moving.has(one.id))];
     const moved = laid.filter((one) => moving.has(one.id)).map((one) => shifted(one, dx, dy));
     if (moved.some((one) => clashesOf(one, rest).length > 0)) return false;
     if (dx === 0 && dy === 0) return true;
@@ -231,10 +272,17 @@ export class TableModel {
     return this.ghost.value;
   }
 
-  /** Every legal place of the piece beside what lies there, in reading order. */
+  /**
+   * Every legal place of the piece beside what lies there, in reading order. Beside ground, one may
+   * begin anew: two places apart from everything come last.
+   */
   places(id: number): Place[] {
     const piece = this.piece(id);
-    return piece === undefined ? [] : placesFor(piece.tile, this.others(id));
+    if (piece === undefined) return [];
+    const others = this.others(id);
+    const found = placesFor(piece.tile, others);
+    const apart = this.ground.peek().length > 0 ? beside(others) : null;
+    return apart === null ? found : [...found, apart, { ...apart, turn: 1 }];
   }
 
   /** Moves the ghost of the selected piece to its next legal place; `step` −1 goes back. */
@@ -277,7 +325,7 @@ export class TableModel {
     this.round = round;
     const pieces = tiles.map((tile, slot): Piece => ({ id: this.nextId++, slot, tile }));
     const layout = new Map<number, Place>();
-    const laid: Laid[] = [];
+    const laid: Laid[] = [...this.ground.peek()];
     // The steps themselves are not kept: tile by tile is as good a way back.
     const past: Layout[] = [];
     const ours = kept !== null && kept.round === round ? kept : null;
@@ -319,8 +367,8 @@ export class TableModel {
     if (this.dragged.peek() === id) this.dragged.value = null;
   }
 
-  private others(id: number): LaidPiece[] {
-    return this.laid.peek().filter((one) => one.id !== id);
+  private others(id: number): Laid[] {
+    return [...this.ground.peek(), ...this.laid.peek().filter((one) => one.id !== id)];
   }
 
   private start(id: number): Place {
@@ -362,6 +410,10 @@ function beside(laid: readonly Laid[]): Place | null {
   return { x: right + 2, y: Math.min(...laid.map((one) => one.y)), turn: 0 };
 }
 
+function sameLaid(a: Laid, b: Laid | undefined): boolean {
+  return b !== undefined && a.tile === b.tile && samePlace(a, b);
+}
+
 function shifted(one: LaidPiece, dx: number, dy: number): LaidPiece {
   return { ...one, x: one.x + dx, y: one.y + dy };
 }
@@ -377,11 +429,4 @@ function sameLayout(a: Layout, b: Layout): boolean {
     if (other === undefined || !samePlace(place, other)) return false;
   }
   return true;
-}
-
-/** `order` made complete: every slot once, known ones first. */
-function fullOrder(order: readonly number[], length: number): number[] {
-  const slots = Array.from({ length }, (_, slot) => slot);
-  const known = order.filter((slot, at) => slot in slots && order.indexOf(slot) === at);
-  return [...known, ...slots.filter((slot) => !known.includes(slot))];
 }
