@@ -8,22 +8,28 @@ the view has changed and forget the plan made before.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import inf
 from typing import Any, Final, TypeAlias
 
-from pentaraduga.bots import minutka
+from pentaraduga.bots import kovriki, minutka
 from pentaraduga.bots.plan import Plan
 from pentaraduga.core import Rng
 
 Chooser: TypeAlias = Callable[[Mapping[str, Any], Rng, int, float], Plan | None]
 
-BOTS: Final[Mapping[str, Chooser]] = {"minutka": minutka.choose}
+BOTS: Final[Mapping[str, Chooser]] = {"minutka": minutka.choose, "kovriki": kovriki.choose}
 """The games that bots can play."""
 
 SKILLS: Final = (1, 2, 3, 4, 5)
 
 
 def choose(
-    game_id: str, view: Mapping[str, Any], rng: Rng, skill: int, elapsed_ms: float
+    game_id: str,
+    view: Mapping[str, Any],
+    rng: Rng,
+    skill: int,
+    elapsed_ms: float,
+    speed: float = 1.0,
 ) -> Plan | None:
     """What the bot will do, and when, if nothing changes before; None: nothing left to do.
 
@@ -32,9 +38,10 @@ def choose(
     `elapsed_ms`: how long the bot has had its hand before it, that is since the start of the round
     or its own last move, without pauses. Delays are drawn given that they have lasted so long
     already: asking often makes a bot neither faster nor slower.
+    `speed`: 2 thinks and acts in half the time that goes with the skill, 0.5 in twice that time.
 
     Raises:
-        ValueError: no bot plays this game, or there is no such skill.
+        ValueError: no bot plays this game, there is no such skill, or the speed is not positive.
         TypeError: the view is not a mapping.
     """
     if game_id not in BOTS:
@@ -43,7 +50,10 @@ def choose(
         raise ValueError(f"a bot's skill is 1 to 5, not {skill!r}")
     if not isinstance(view, Mapping):
         raise TypeError(f"a bot looks at the view of a seat, not at a {type(view).__name__}")
-    return BOTS[game_id](view, rng, skill, elapsed_ms)
+    if not 0 < speed < inf:
+        raise ValueError(f"a bot's speed is a positive number, 1 for the usual, not {speed!r}")
+    plan = BOTS[game_id](view, rng, skill, elapsed_ms * speed)
+    return plan and plan._replace(after_ms=plan.after_ms / speed)
 
 
 __all__ = ["BOTS", "SKILLS", "Plan", "choose"]

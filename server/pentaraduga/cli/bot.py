@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import secrets
 import sys
+from math import inf
 
 from pentaraduga.bots import BOTS, SKILLS, choose
 from pentaraduga.cli.output import Subparsers, UsageError, add_json, print_json
@@ -25,14 +26,22 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--skill", type=int, default=3, choices=SKILLS, help="1 (weak) to 5 (strong), default 3"
     )
+    parser.add_argument(
+        "--speed",
+        type=float,
+        default=1.0,
+        help="how fast it acts beside others of its skill: 2 is twice as fast, default 1",
+    )
     parser.add_argument("--name", default="Бот", help="display name, default «Бот»")
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """0: a match was played to its end; 1: no room, no seat, or put out of the room."""
+    if not 0 < args.speed < inf:
+        raise UsageError(f"--speed is a positive number, 1 for the usual, not {args.speed}")
     try:
-        points = asyncio.run(_play(args.url, args.room, args.skill, args.name))
+        points = asyncio.run(_play(args))
     except ValueError as problem:
         raise UsageError(str(problem)) from None
     except (RoomNotFound, Closed, TimeoutError) as problem:
@@ -45,10 +54,10 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-async def _play(url: str, room: str, skill: int, name: str) -> list[dict[str, object]]:
-    room_id = await find_room(url, room)
-    async with RoomClient(url, room_id, name=name) as client:
-        player = _Player(client, skill)
+async def _play(args: argparse.Namespace) -> list[dict[str, object]]:
+    room_id = await find_room(args.url, args.room)
+    async with RoomClient(args.url, room_id, name=args.name) as client:
+        player = _Player(client, args.skill, args.speed)
         await player.match()
         return [dict(total) for total in client.pub["match"]["totals"]]
 
@@ -56,9 +65,10 @@ async def _play(url: str, room: str, skill: int, name: str) -> list[dict[str, ob
 class _Player:
     """Plays one seat: thinks anew whenever the view has changed."""
 
-    def __init__(self, client: RoomClient, skill: int) -> None:
+    def __init__(self, client: RoomClient, skill: int, speed: float) -> None:
         self._client = client
         self._skill = skill
+        self._speed = speed
         self._rng = Rng(secrets.token_bytes(32))
         self._since = client.clock()
         self._round: object = None
@@ -98,7 +108,7 @@ class _Player:
         if client.pub["clock"]["paused"] is None:
             elapsed = client.clock() - self._since
             view = client.pub | client.own
-            plan = choose(game, view, self._rng, self._skill, elapsed)
+            plan = choose(game, view, self._rng, self._skill, elapsed, self._speed)
         wait_s = None if plan is None else plan.after_ms / 1000
         try:
             await client.until(lambda: client.seq != seen, timeout=wait_s)

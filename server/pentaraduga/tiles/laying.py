@@ -7,10 +7,9 @@ four sides and ends in a carpet.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
-from typing import Final, TypeAlias
+from functools import cache, lru_cache
+from typing import Final, NamedTuple, TypeAlias
 
 from pentaraduga.tiles.figure import CARPET_SIDES, Figure, Layout, Problem, Shades
 from pentaraduga.tiles.lattice import HORIZONTAL, REACH, VERTICAL, Cell, Placement, facing
@@ -183,67 +182,122 @@ def layings(figure: Figure | None, hand: Iterable[Tile]) -> tuple[Laying, ...]:
 
 @lru_cache(maxsize=2048)
 def _layings(figure: Figure | None, hand: tuple[Tile, ...]) -> tuple[Laying, ...]:
-    shades = {} if figure is None else figure.shades
-    places = _new_places() if figure is None else _places(figure)
+    groups = _new_carpets() if figure is None else _groups(figure)
     found: dict[Laying, None] = {}
-    for group in places:
-        if len(group) <= len(hand):
-            for laid in _filled(shades, group, hand):
+    for group in groups:
+        if len(group.places) <= len(hand):
+            for tiles in _fillings(group, hand):
+                laid = [Placement(t, *place) for t, place in zip(tiles, group.places, strict=True)]
                 found[tuple(sorted(laid, key=_by_place))] = None
     return tuple(found)
 
 
-def _filled(
-    shades: Mapping[Cell, Shades], group: Sequence[Place], hand: Sequence[Tile]
-) -> Iterator[Laying]:
+class _Group(NamedTuple):
+    """Places for one move, and what the contacts ask of each of them.
+
+    Quarters of a place are numbered: low and high of its first cell, then of its second.
+    `fixed`: a quarter and the colour that the figure wants there. `joined`: a quarter, an earlier
+    place of the group and the quarter of that one which must have the same colour.
+    """
+
+    places: tuple[Place, ...]
+    fixed: tuple[tuple[tuple[int, str], ...], ...]
+    joined: tuple[tuple[tuple[int, int, int], ...], ...]
+
+
+def _fillings(
+    group: _Group, hand: Sequence[Tile], chosen: tuple[Tile, ...] = ()
+) -> Iterator[tuple[Tile, ...]]:
     """Every way to put tiles of the hand on these places so that all contacts are legal."""
-    if not group:
-        yield ()
+    n = len(chosen)
+    if n == len(group.places):
+        yield chosen
         return
+    places = group.places
     for tile in dict.fromkeys(hand):
-        placement = Placement(tile, *group[0])
-        if _fits(shades, placement):
+        mine = _quarters(tile, places[n])
+        if all(mine[quarter] == colour for quarter, colour in group.fixed[n]) and all(
+            mine[quarter] == _quarters(chosen[other], places[other])[theirs]
+            for quarter, other, theirs in group.joined[n]
+        ):
             rest = list(hand)
             rest.remove(tile)
-            more = {**shades, **dict(zip(placement.cells, placement.shades, strict=True))}
-            for others in _filled(more if len(group) > 1 else shades, group[1:], rest):
-                yield (placement, *others)
+            yield from _fillings(group, rest, (*chosen, tile))
 
 
-def _fits(shades: Mapping[Cell, Shades], placement: Placement) -> bool:
-    for cell, mine in zip(placement.cells, placement.shades, strict=True):
-        for neighbour, own_side, other_side in facing(cell):
-            theirs = shades.get(neighbour)
-            if theirs is not None and theirs[other_side] != mine[own_side]:
-                return False
-    return True
+def _quarters(tile: Tile, place: Place) -> tuple[str, ...]:
+    x, y, turn = place
+    return _quarters_at(tile, (x + y) & 1, turn)
 
 
-def _new_places() -> list[tuple[Place, ...]]:
+@cache  # 14 tiles, 2 parities, 2 turns
+def _quarters_at(tile: Tile, odd: int, turn: int) -> tuple[str, ...]:
+    first, second = Placement(tile, odd, 0, turn).shades
+    return (*first, *second)
+
+
+def _group(shades: Mapping[Cell, Shades], places: tuple[Place, ...]) -> _Group | None:
+    """None where no tile at all could lie: two neighbours want one quarter in two colours."""
+    fixed, joined = [], []
+    taken: dict[Cell, tuple[int, int]] = {}
+    for n, place in enumerate(places):
+        wanted: dict[int, str] = {}
+        links = []
+        for i, cell in enumerate(_cells(place)):
+            for neighbour, own_side, other_side in facing(cell):
+                quarter = 2 * i + own_side
+                if neighbour in shades:
+                    colour = shades[neighbour][other_side]
+                    if wanted.setdefault(quarter, colour) != colour:
+                        return None
+                elif neighbour in taken:
+                    other, j = taken[neighbour]
+                    links.append((quarter, other, 2 * j + other_side))
+        fixed.append(tuple(wanted.items()))
+        joined.append(tuple(links))
+        taken |= {cell: (n, i) for i, cell in enumerate(_cells(place))}
+    return _Group(places, tuple(fixed), tuple(joined))
+
+
+@cache
+def _new_carpets() -> tuple[_Group, ...]:
     # One corner parity is enough: half a turn carries the other one over, and a quarter turn
     # carries the upright rectangle over.
-    return list(_CUTS[3, 2])
+    groups = (_group({}, cut) for cut in _CUTS[3, 2])
+    return tuple(group for group in groups if group)
 
 
 @lru_cache(maxsize=512)
+def _groups(figure: Figure) -> tuple[_Group, ...]:
+    groups = (_group(figure.shades, places) for places in _places(figure))
+    return tuple(group for group in groups if group)
+
+
 def _places(figure: Figure) -> tuple[tuple[Place, ...], ...]:
     """Where one, two or three tiles could be laid if only shape counted."""
     covered = figure.covered
+    number = {cell: n for n, placement in enumerate(figure.placements) for cell in placement.cells}
     alone: dict[Place, None] = {}
     pairs: dict[tuple[Place, ...], None] = {}
-    for cells in _rectangles_with_a_tile(figure):
-        owners = Counter(covered[c] for c in cells if c in covered)
-        if all(n == 2 for n in owners.values()):
-            empty = [c for c in cells if c not in covered]
+    for corner in _rectangles_with_a_tile(figure):
+        empty, parts = [], []
+        for cell in _rectangle(*corner):
+            owner = number.get(cell)
+            if owner is None:
+                empty.append(cell)
+            else:
+                parts.append(owner)
+        if empty and len(parts) == 2 * len(set(parts)):  # whole tiles only
             for places in _dominoes(empty):
                 if len(places) == 1:
                     alone[places[0]] = None
-                elif len(places) == 2 and _adjacent(_cells(places[0]), _cells(places[1])):
+                elif _adjacent(_cells(places[0]), _cells(places[1])):
                     pairs[places] = None
     ordered = sorted(alone)
     for n, a in enumerate(ordered):
+        mine = _cells(a)
         for b in ordered[n + 1 :]:
-            mine, theirs = _cells(a), _cells(b)
+            theirs = _cells(b)
             if not set(mine) & set(theirs) and _adjacent(mine, theirs):
                 pairs[a, b] = None
     singles = [(place,) for place in ordered if _sides_of(covered, place) >= 2]
@@ -255,15 +309,15 @@ def _in_reach(place: Place) -> bool:
     return abs(place[0]) <= REACH and abs(place[1]) <= REACH
 
 
-def _rectangles_with_a_tile(figure: Figure) -> set[tuple[Cell, ...]]:
-    """Every 2×3 rectangle around a whole tile of the figure."""
-    found = set()
+def _rectangles_with_a_tile(figure: Figure) -> dict[tuple[int, int, int, int], None]:
+    """Left, bottom, width and height of every 2×3 rectangle around a whole tile of the figure."""
+    found: dict[tuple[int, int, int, int], None] = {}
     for placement in figure.placements:
         (x, y), (x2, y2) = placement.cells
         for wide, high in CARPET_SIDES:
             for left in range(x2 - wide + 1, x + 1):
                 for bottom in range(y2 - high + 1, y + 1):
-                    found.add(_rectangle(left, bottom, wide, high))
+                    found[left, bottom, wide, high] = None
     return found
 
 
