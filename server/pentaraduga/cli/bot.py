@@ -7,11 +7,15 @@ import asyncio
 import secrets
 import sys
 from math import inf
+from typing import TYPE_CHECKING
 
 from pentaraduga.bots import BOTS, SKILLS, choose
-from pentaraduga.cli.output import Subparsers, UsageError, add_json, print_json
+from pentaraduga.cli.output import UsageError, add_json, print_json
 from pentaraduga.client import Closed, Outcome, RoomClient, RoomNotFound, find_room
 from pentaraduga.core import Rng
+
+if TYPE_CHECKING:
+    from pentaraduga.cli.output import Subparsers
 
 
 def add_parser(subparsers: Subparsers) -> None:
