@@ -24,6 +24,7 @@ COMMANDS: Final = {
     "carpets": "count the rectangles of a size that one set of tiles makes",
     "freecell": "show, solve or replay a FreeCell deal",
     "hands": "tell what a hand of tiles can become",
+    "replay": "replay a game record by the rules",
 }
 """Every command with its line of help; its module has the same name."""
 

@@ -1,0 +1,149 @@
+"""`pentaraduga replay FILE`: a game record, checked by the rules and replayed."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pentaraduga.cli.output import UsageError, add_json, plural, print_json
+from pentaraduga.records import (
+    LETTERS,
+    SHEETS,
+    BadRecord,
+    Replay,
+    RuleBroken,
+    TooManyWays,
+    replay,
+)
+from pentaraduga.records.board import drawn
+
+if TYPE_CHECKING:
+    from pentaraduga.cli.output import Subparsers
+
+MOST_BYTES = 1 << 20
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Adds `replay`."""
+    parser = subparsers.add_parser(
+        "replay",
+        help="replay a game record by the rules",
+        description="Read a game record (docs/records.md), plain or with placements, and replay it "
+        "by the rules. Exit status 1 if it breaks one, 2 if it is no record.",
+    )
+    parser.add_argument("file", metavar="FILE", help="the record; - reads standard input")
+    parser.add_argument(
+        "--game",
+        choices=tuple(SHEETS),
+        help="what a plain record is of, if its deal does not tell (four tiles and three: kovriki)",
+    )
+    parser.add_argument("--board", action="store_true", help="draw the figures at the end")
+    parser.add_argument(
+        "--plain", action="store_true", help="print the record in plain notation instead"
+    )
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Replays and prints; 1 for a record that breaks a rule."""
+    if args.plain and (args.json or args.board):
+        raise UsageError("--plain prints the record and nothing else: leave --json and --board out")
+    name = "standard input" if args.file == "-" else args.file
+    text = _read(args.file, name)
+    try:
+        done = replay(text, game=args.game)
+    except RuleBroken as error:
+        print(f"pentaraduga replay: {name}: {error}", file=sys.stderr)
+        if args.json:
+            print_json({"error": _as_json(error)})
+        return 1
+    except BadRecord as error:
+        raise UsageError(f"{name}: {error}") from None
+    except TooManyWays as error:
+        raise UsageError(f"{name}: {error}") from None
+    if args.plain:
+        print(done.record.plain, end="")
+    elif args.json:
+        document = summary(done)
+        print_json(document | {"board": _boards(done)} if args.board else document)
+    else:
+        _print(done, board=args.board)
+    return 0
+
+
+def summary(done: Replay) -> dict[str, Any]:
+    """What a replay came to. `score_range` (per seat, fewest and most) only of plain records."""
+    left = {
+        LETTERS[seat]: [str(tile) for tile in sorted(done.sheet.left(done.end, seat))]
+        for seat in range(done.players)
+    }
+    document: dict[str, Any] = {
+        "game": done.game,
+        "players": done.players,
+        "score": None if done.score is None else list(done.score),
+        "left": left,
+        "actions": done.actions,
+    }
+    if done.score_range is not None:
+        document["score_range"] = [list(pair) for pair in done.score_range]
+    return document
+
+
+def _as_json(error: RuleBroken) -> dict[str, Any]:
+    return {
+        "line": error.line,
+        "action": error.number,
+        "seat": error.seat,
+        "code": error.code,
+        "params": error.params,
+        "message": error.problem,
+    }
+
+
+def _boards(done: Replay) -> dict[str, list[list[str]]]:
+    return {
+        LETTERS[seat]: [drawn(figure) for figure in done.sheet.figures(done.end, seat)]
+        for seat in range(done.players)
+    }
+
+
+def _print(done: Replay, *, board: bool) -> None:
+    score = "not over" if done.score is None else ":".join(map(str, done.score))
+    print(
+        f"{done.game}, {done.players} players, {plural(done.actions, 'action', 'actions')}: {score}"
+    )
+    squares = [
+        sum(len(figure.squares) for figure in done.sheet.figures(done.end, seat))
+        for seat in range(done.players)
+    ]
+    for seat in range(done.players):
+        said = plural(squares[seat], "square", "squares")
+        left = " ".join(map(str, sorted(done.sheet.left(done.end, seat)))) or "nothing"
+        between = ""
+        if done.score_range is not None and done.score_range[seat][0] < done.score_range[seat][1]:
+            between = f" ({'-'.join(map(str, done.score_range[seat]))} points are possible)"
+        name = f" {done.header.players[seat]}" if done.header.players else ""
+        print(f"{LETTERS[seat]}{name}: {said}{between}, left: {left}")
+        if board:
+            for lines in _boards(done)[LETTERS[seat]]:
+                print("\n".join(lines))
+
+
+def _read(file: str, name: str) -> str:
+    try:
+        if file == "-":
+            data = sys.stdin.buffer.read(MOST_BYTES + 1)
+        else:
+            with Path(file).open("rb") as opened:
+                data = opened.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise UsageError(f"{name}: {error.strerror}") from None
+    if len(data) > MOST_BYTES:
+        raise UsageError(f"{name}: a record has {MOST_BYTES} bytes at most")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise UsageError(f"{name}: line {line} is not text in UTF-8") from None

@@ -1,0 +1,168 @@
+"""How Kvadraty is written: seven tiles in brackets, `!` for an impossible hand, and new deals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import ClassVar
+
+from pentaraduga.core import Move, Options, Seat
+from pentaraduga.games import GAMES
+from pentaraduga.games.kvadraty import (
+    Action,
+    Agree,
+    GiveUp,
+    Impossible,
+    KvadratyState,
+    On,
+    Ready,
+    Refute,
+)
+from pentaraduga.games.kvadraty import state as kvadraty
+from pentaraduga.games.kvadraty.rules import FIRST, SQUARE
+from pentaraduga.records import notation as n
+from pentaraduga.records.notation import Deal, Sentence, Tiles
+from pentaraduga.records.placing import Budget, with_squares
+from pentaraduga.records.sheet import CannotLay, Plan, Sheet, Squares, Told, rest
+from pentaraduga.tiles import Figure, Layout, most_squares
+
+
+class KvadratySheet(Sheet[KvadratyState, Action]):
+    """Agreeing, going on, giving up, time and what lies in the open stand in notes only."""
+
+    game: ClassVar = GAMES["kvadraty"]
+    ties_in_rows: ClassVar = True
+
+    def deals(self, state: KvadratyState) -> tuple[Deal, ...]:
+        """See `Sheet`."""
+        return tuple(Deal(seat, p.hand) for seat, p in enumerate(state.players))
+
+    def start(
+        self, deals: Sequence[Deal], options: Options, extras: Mapping[str, int]
+    ) -> KvadratyState:
+        """Without a seed: later deals are written, too (`with_deal`)."""
+        spans = (int(options[name]) * 1000 for name in ("finish_s", "check_s"))
+        return kvadraty.state_of([deal.hand for deal in deals], rest(deals), b"", *spans)
+
+    def dealt_anew(self, before: KvadratyState, after: KvadratyState) -> bool:
+        """See `Sheet`."""
+        return after.deal > before.deal
+
+    def with_deal(self, state: KvadratyState, deals: Sequence[Deal]) -> KvadratyState:
+        """See `Sheet`."""
+        players = tuple(
+            replace(player, hand=deal.hand)
+            for player, deal in zip(state.players, deals, strict=True)
+        )
+        check = state.check
+        if check and check.deal == state.deal:
+            # A dead heat went on into the new deal.
+            check = replace(check, hand=deals[check.seat].hand)
+        return replace(state, players=players, aside=rest(deals), check=check)
+
+    def before_deal(self, state: KvadratyState) -> tuple[Move[Action], ...]:
+        """All agree, and all have seen the truth."""
+        if state.is_checking and state.check:
+            missing = sorted(state.checkers - {*state.check.agreed})
+            return tuple(Move(seat, Agree()) for seat in missing)
+        if state.is_showing and state.check:
+            return tuple(Move(seat, On()) for seat in sorted(state.present - {*state.check.seen}))
+        return ()
+
+    def told(
+        self, before: KvadratyState, move: Move[Action], after: KvadratyState
+    ) -> Iterator[Told]:
+        """See `Sheet`."""
+        seat, action = move
+        match action:
+            case Ready(placements):
+                yield Told(seat, n.Lay(tuple(p.tile for p in placements)))
+            case Impossible():
+                yield Told(seat, n.Impossible())
+            case Refute(placements) if before.check:
+                tiles = tuple(p.tile for p in placements)
+                yield Told(seat, n.Refute(before.check.seat, tiles))
+
+    def moves_for(
+        self, state: KvadratyState, seat: Seat, sentence: Sentence, lay: Action | None
+    ) -> tuple[Move[Action], ...]:
+        """After the truth was shown everybody goes on before the next written action."""
+        going_on = self.before_deal(state) if state.is_showing else ()
+        match sentence:
+            case n.Impossible():
+                return (*going_on, Move(seat, Impossible()))
+            case n.Lay() if isinstance(lay, Ready):
+                return (*going_on, Move(seat, lay))
+            case n.Refute() if isinstance(lay, Ready):
+                return (Move(seat, Refute(lay.placements)),)
+        return ()
+
+    def plan(
+        self,
+        moves: Sequence[Sequence[tuple[Tiles, Seat]]],
+        result: Sequence[int] | None,
+        budget: Budget,
+    ) -> Plan:
+        """Figures with as many squares as the result asks for; what is found of the fewest."""
+        lays: list[tuple[Action, ...]] = []
+        stuck: list[CannotLay | None] = []
+        ranges: list[Squares] = []
+        for seat, groups in enumerate(moves):
+            found: list[Action] = []
+            why: CannotLay | None = None
+            squares = Squares(0, 0)
+            for index, (tiles, owner) in enumerate(groups):
+                best = most_squares(tiles) if len(tiles) == kvadraty.HAND else None
+                if best is None:
+                    why = CannotLay(seat, index, "not_connected", "these tiles make no figure")
+                    break
+                figure: Figure | None = Figure.of(best.figure)
+                if owner == seat:
+                    budget.spend()
+                    few = with_squares(tiles, None)
+                    fewest = len(few.squares) if few else best.squares
+                    squares = Squares(fewest, best.squares)
+                    if result:
+                        figure = _for(tiles, result[seat]) or figure
+                found.append(Ready(figure.placements if figure else ()))
+            lays.append(tuple(found))
+            stuck.append(why)
+            ranges.append(squares)
+        return Plan(tuple(lays), tuple(ranges), tuple(stuck))
+
+    def closing(self, state: KvadratyState) -> tuple[Move[Action], ...]:
+        """Who has no figure gave up."""
+        if state.ending:
+            return ()
+        return self.before_deal(state) or (Move(min(state.laying), GiveUp()),)
+
+    def left(self, state: KvadratyState, seat: Seat) -> Tiles:
+        """See `Sheet`."""
+        player = state.players[seat]
+        hand = list(player.hand)
+        for placement in player.laid:
+            hand.remove(placement.tile)
+        return tuple(hand)
+
+    def figures(self, state: KvadratyState, seat: Seat) -> tuple[Layout, ...]:
+        """See `Sheet`."""
+        laid = state.players[seat].laid
+        return (Layout(laid),) if laid else ()
+
+    def points(self, state: KvadratyState, squares: Sequence[int]) -> tuple[int, ...]:
+        """See `Sheet`."""
+        return tuple(
+            state.factor
+            * ((SQUARE * count if seat in state.ready else 0) + FIRST * (seat == state.first))
+            for seat, count in enumerate(squares)
+        )
+
+
+def _for(tiles: Tiles, points: int) -> Figure | None:
+    """A figure for so many points, whatever they were multiplied by."""
+    for doublings in range(kvadraty.MOST_DOUBLINGS + 1):
+        for first in (0, FIRST):
+            squares, over = divmod(points - (first << doublings), SQUARE << doublings)
+            if not over and squares >= 0 and (found := with_squares(tiles, squares)):
+                return found
+    return None

@@ -1,0 +1,102 @@
+"""How Minutka is written: swaps, and a carpet in brackets for whoever finishes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
+
+from pentaraduga.core import Move, Options, Seat
+from pentaraduga.games import GAMES
+from pentaraduga.games.minutka import Action, Finish, GiveUp, MinutkaState, Swap
+from pentaraduga.games.minutka import state as minutka
+from pentaraduga.records import notation as n
+from pentaraduga.records.notation import Deal, Sentence, Tiles
+from pentaraduga.records.placing import Budget
+from pentaraduga.records.sheet import CannotLay, Plan, Sheet, Squares, Told, rest
+from pentaraduga.tiles import Layout, carpet_layout
+
+
+class MinutkaSheet(Sheet[MinutkaState, Action]):
+    """Giving up, time and what lies in the open stand in notes only."""
+
+    game: ClassVar = GAMES["minutka"]
+    ties_in_rows: ClassVar = True
+
+    def deals(self, state: MinutkaState) -> tuple[Deal, ...]:
+        """See `Sheet`."""
+        return tuple(Deal(seat, p.hand, p.stock) for seat, p in enumerate(state.players))
+
+    def start(
+        self, deals: Sequence[Deal], options: Options, extras: Mapping[str, int]
+    ) -> MinutkaState:
+        """See `Sheet`."""
+        shares = [(*deal.hand, *deal.stock) for deal in deals]
+        return minutka.state_of(shares, rest(deals), int(options["catch_up_s"]) * 1000)
+
+    def told(self, before: MinutkaState, move: Move[Action], after: MinutkaState) -> Iterator[Told]:
+        """See `Sheet`."""
+        seat, action = move
+        match action:
+            case Swap(tile):
+                yield Told(seat, n.Swap(tile, before.players[seat].stock[0]))
+            case Finish(placements):
+                yield Told(seat, n.Lay(tuple(p.tile for p in placements)))
+
+    def moves_for(
+        self, state: MinutkaState, seat: Seat, sentence: Sentence, lay: Action | None
+    ) -> tuple[Move[Action], ...]:
+        """See `Sheet`."""
+        match sentence:
+            case n.Swap(gave, _):
+                return (Move(seat, Swap(gave)),)
+            case n.Lay() if lay:
+                return (Move(seat, lay),)
+        return ()
+
+    def plan(
+        self,
+        moves: Sequence[Sequence[tuple[Tiles, Seat]]],
+        result: Sequence[int] | None,
+        budget: Budget,
+    ) -> Plan:
+        """Any way to lie will do: a carpet is a carpet."""
+        lays: list[tuple[Action, ...]] = []
+        stuck: list[CannotLay | None] = []
+        for seat, groups in enumerate(moves):
+            found: list[Action] = []
+            why: CannotLay | None = None
+            for index, (tiles, _) in enumerate(groups):
+                carpet = carpet_layout(tiles) if len(tiles) == minutka.CARPET else None
+                if carpet is None:
+                    why = CannotLay(seat, index, "not_a_carpet", "these tiles make no carpet")
+                    break
+                found.append(Finish(carpet))
+            lays.append(tuple(found))
+            stuck.append(why)
+        return Plan(tuple(lays), (Squares(0, 0),) * len(moves), tuple(stuck))
+
+    def closing(self, state: MinutkaState) -> tuple[Move[Action], ...]:
+        """Who has not finished gave up, whatever it was."""
+        return () if state.ending else (Move(min(state.still_in), GiveUp()),)
+
+    def left(self, state: MinutkaState, seat: Seat) -> Tiles:
+        """See `Sheet`."""
+        player = state.players[seat]
+        hand = list(player.hand)
+        for placement in player.laid:
+            hand.remove(placement.tile)
+        return tuple(hand)
+
+    def figures(self, state: MinutkaState, seat: Seat) -> tuple[Layout, ...]:
+        """See `Sheet`."""
+        laid = state.players[seat].laid
+        return (Layout(laid),) if laid else ()
+
+    def points(self, state: MinutkaState, squares: Sequence[int]) -> tuple[int, ...]:
+        """Squares count nothing here."""
+        score = self.game.score(state)
+        return score.points if score else ()
+
+    def stocks(self, state: MinutkaState) -> tuple[Tiles, ...]:
+        """See `Sheet`."""
+        return tuple(p.stock for p in state.players)

@@ -1,0 +1,171 @@
+"""Where the tiles of a plain record can lie: every way to play its written moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from pentaraduga.tiles import Figure, Placement, Tile, layings, most_squares
+from pentaraduga.tiles.figure import IllegalFigure
+from pentaraduga.tiles.lattice import facing
+
+Tiles: TypeAlias = tuple[Tile, ...]
+Key: TypeAlias = tuple[tuple[tuple[int, int, int, int], ...], ...]
+
+
+class TooManyWays(ValueError):
+    """The search gave up: more ways than the budget allows."""
+
+
+class Budget:
+    """How many positions a search may look at, all in all."""
+
+    def __init__(self, most: int) -> None:
+        self.left = self.most = most
+
+    def spend(self, n: int = 1) -> None:
+        """
+        Raises:
+            TooManyWays: nothing is left.
+        """
+        self.left -= n
+        if self.left < 0:
+            raise TooManyWays(
+                f"more than {self.most} placements fit the written moves: only a record with "
+                "placements can be replayed here"
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Figures that a seat may have laid, and how: `into` the figure of that number."""
+
+    figures: tuple[Figure, ...] = ()
+    before: Way | None = None
+    into: int = 0
+    laid: tuple[Placement, ...] = ()
+
+    @property
+    def squares(self) -> int:
+        """Squares in all figures."""
+        return sum(len(figure.squares) for figure in self.figures)
+
+    @property
+    def moves(self) -> list[tuple[int, tuple[Placement, ...]]]:
+        """The moves that led here."""
+        found = []
+        way: Way | None = self
+        while way and way.before:
+            found.append((way.into, way.laid))
+            way = way.before
+        return found[::-1]
+
+
+def ways(moves: Sequence[Tiles], budget: Budget) -> tuple[list[Way], int]:
+    """Every result of laying these groups of tiles one after the other, and how many were laid.
+
+    Results that turns and shifts of figures make equal come once. Fewer than all were laid if
+    nothing fits any more.
+
+    Raises:
+        TooManyWays: over the budget.
+    """
+    found = [Way()]
+    for count, tiles in enumerate(moves):
+        following: dict[Key, Way] = {}
+        for way in found:
+            budget.spend()
+            for number, figure in enumerate((*way.figures, None)):
+                for laid in layings(figure, tiles):
+                    if len(laid) == len(tiles):
+                        grown = _with(way, number, laid)
+                        following.setdefault(_key(grown.figures), grown)
+        if not following:
+            return found, count
+        found = list(following.values())
+    return found, len(moves)
+
+
+def _with(way: Way, number: int, laid: tuple[Placement, ...]) -> Way:
+    figures = list(way.figures)
+    if number == len(figures):
+        figures.append(Figure.of(laid))
+    else:
+        figures[number] = Figure.of((*figures[number].placements, *laid))
+    return Way(tuple(figures), way, number, laid)
+
+
+def _key(figures: tuple[Figure, ...]) -> Key:
+    return tuple(sorted(_shape(figure) for figure in figures))
+
+
+def _shape(figure: Figure) -> tuple[tuple[int, int, int, int], ...]:
+    """The same for all shifts and turns of a figure."""
+    placements = figure.placements
+    shapes = []
+    for _ in range(4):
+        placements = tuple(p.turned() for p in placements)
+        left, bottom = min(p.x for p in placements), min(p.y for p in placements)
+        # Shifts keep the parity of x + y, so one corner in two lies one to the right.
+        left -= (left + bottom) & 1
+        shapes.append(
+            tuple(sorted((p.x - left, p.y - bottom, p.turn, p.tile.index) for p in placements))
+        )
+    return min(shapes)
+
+
+FEW: Final = 4000
+"""Positions to look at for a figure with few squares before the best one found stands."""
+
+
+def with_squares(tiles: Tiles, wanted: int | None) -> Figure | None:
+    """A figure of all the tiles with so many squares, or (None) with as few as were found.
+
+    The most is known exactly; below it the search is bounded. None: there is no such figure.
+    """
+    best = most_squares(tiles)
+    if best is None:
+        return None
+    figure = Figure.of(best.figure)
+    if wanted is not None and wanted >= best.squares:
+        return figure if wanted == best.squares else None
+    for squares in range(best.squares) if wanted is None else [wanted]:
+        if found := _few(Figure(), tiles, squares, [FEW], exact=wanted is not None):
+            return found
+    return figure if wanted is None else None
+
+
+def _few(
+    figure: Figure, tiles: Tiles, squares: int, left: list[int], *, exact: bool
+) -> Figure | None:
+    if not tiles:
+        return figure if len(figure.squares) == squares or not exact else None
+    for tile in dict.fromkeys(tiles):
+        rest = list(tiles)
+        rest.remove(tile)
+        for place in _around(figure, tile):
+            left[0] -= 1
+            if left[0] < 0:
+                return None
+            try:
+                grown = Figure.of((*figure.placements, place))
+            except IllegalFigure:
+                continue
+            if len(grown.squares) <= squares:
+                found = _few(grown, tuple(rest), squares, left, exact=exact)
+                if found:
+                    return found
+    return None
+
+
+def _around(figure: Figure, tile: Tile) -> list[Placement]:
+    if not figure.placements:
+        return [Placement(tile, 0, 0, 0)]
+    edge = {n for cell in figure.covered for n, _, _ in facing(cell)} - figure.covered.keys()
+    places = {
+        (x - dx, y - dy, turn)
+        for x, y in edge
+        for dx, dy, turn in ((0, 0, 0), (1, 0, 0), (0, 0, 1), (0, 1, 1))
+    }
+    return [Placement(tile, *place) for place in sorted(places)]

@@ -1,0 +1,154 @@
+"""What the notation needs to know of a game: how its deals and actions are written, both ways."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
+
+from pentaraduga.core import Game, Move, Options, Seat
+from pentaraduga.records.notation import Deal, Sentence, Tiles
+from pentaraduga.records.placing import Budget
+from pentaraduga.tiles import Layout, Tile, tile_set
+
+StateT = TypeVar("StateT")
+ActionT = TypeVar("ActionT")
+
+How: TypeAlias = Literal["turn", "join", "follow", "label", "prize", "later"]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A sentence that an action makes, and where it goes.
+
+    turn: under a number of its own. join: behind the same seat's move, if that is the last thing
+    written. follow: behind what was just written. label: as a row `А: …`. later: so, but at the
+    beginning of the next row. prize: behind the seat's drawing, or as a row.
+    """
+
+    seat: Seat
+    sentence: Sentence
+    how: How = "turn"
+
+
+@dataclass(frozen=True, slots=True)
+class Squares:
+    """What a seat's laying can come to: the fewest and the most squares."""
+
+    fewest: int
+    most: int
+
+
+class CannotLay(Exception):
+    """No placement fits a written move: of the seat, its `index`-th one, and why not."""
+
+    def __init__(self, seat: Seat, index: int, code: str, problem: str) -> None:
+        super().__init__(problem)
+        self.seat, self.index, self.code, self.problem = seat, index, code, problem
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Placements for a plain record.
+
+    `lays`: by seat the actions for its moves, in order; they end early where `stuck` tells why.
+    `squares`: by seat, what other placements could come to.
+    """
+
+    lays: tuple[tuple[Any, ...], ...]
+    squares: tuple[Squares, ...]
+    stuck: tuple[CannotLay | None, ...]
+
+
+class Sheet(ABC, Generic[StateT, ActionT]):
+    """How one game is written. Instances hold no state."""
+
+    game: ClassVar[Game[Any, Any]]
+    ties_in_rows: ClassVar[bool] = False
+    """Who lays first counts, so that figures in one row may be a dead heat."""
+
+    @abstractmethod
+    def deals(self, state: StateT) -> tuple[Deal, ...]:
+        """What lies with whom in the first state, or after a new deal."""
+
+    @abstractmethod
+    def start(self, deals: Sequence[Deal], options: Options, extras: Mapping[str, int]) -> StateT:
+        """The first state with this deal."""
+
+    @abstractmethod
+    def told(self, before: StateT, move: Move[ActionT], after: StateT) -> Iterator[Told]:
+        """The sentences that one action makes."""
+
+    @abstractmethod
+    def moves_for(
+        self, state: StateT, seat: Seat, sentence: Sentence, lay: ActionT | None
+    ) -> tuple[Move[ActionT], ...]:
+        """The actions behind a written sentence; none if the game knows no such sentence.
+
+        `lay`: the planned one, for sentences that lay tiles.
+        """
+
+    @abstractmethod
+    def plan(
+        self,
+        moves: Sequence[Sequence[tuple[Tiles, Seat]]],
+        result: Sequence[int] | None,
+        budget: Budget,
+    ) -> Plan:
+        """Placements for the laying sentences, by seat: the tiles and whose tiles they are.
+
+        Such that the written result comes out, if that can be.
+        """
+
+    @abstractmethod
+    def closing(self, state: StateT) -> tuple[Move[ActionT], ...]:
+        """The next action that the notation leaves out at the end of a round; none if over."""
+
+    @abstractmethod
+    def left(self, state: StateT, seat: Seat) -> Tiles:
+        """The tiles that lie with the seat in no figure and no stock."""
+
+    @abstractmethod
+    def figures(self, state: StateT, seat: Seat) -> tuple[Layout, ...]:
+        """What the seat has laid."""
+
+    @abstractmethod
+    def points(self, state: StateT, squares: Sequence[int]) -> tuple[int, ...]:
+        """The points at the end if the seats had these numbers of squares instead of their own."""
+
+    def stocks(self, state: StateT) -> tuple[Tiles, ...]:
+        """The stocks from their owners' near ends, in games that have them."""
+        return ()
+
+    def extras(self, state: StateT) -> dict[str, int]:
+        """What a deal holds beside tiles, by name."""
+        return {}
+
+    def dealt_anew(self, before: StateT, after: StateT) -> bool:
+        """Whether there was a new deal between these states."""
+        return False
+
+    def with_deal(self, state: StateT, deals: Sequence[Deal]) -> StateT:
+        """The state just after a new deal, with these hands."""
+        return state
+
+    def before_deal(self, state: StateT) -> tuple[Move[ActionT], ...]:
+        """Actions that the notation leaves out before a new deal."""
+        return ()
+
+
+def rest(deals: Sequence[Deal]) -> tuple[Tile, ...]:
+    """The tiles of the set or sets that nobody was dealt.
+
+    Raises:
+        KeyError: a tile was dealt once too often.
+    """
+    aside = list(tile_set(1 if len(deals) == 2 else 2))
+    for deal in deals:
+        for tile in (*deal.hand, *deal.stock):
+            try:
+                aside.remove(tile)
+            except ValueError:
+                raise KeyError(str(tile)) from None
+    return tuple(aside)

@@ -1,0 +1,50 @@
+"""What each action of a dead heat says, though the rules play them as one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations
+from typing import Any, Final, TypeAlias
+
+from pentaraduga.core import Move
+from pentaraduga.records.sheet import Sheet, Told
+
+MOST: Final = 5
+"""Dead heats of more actions are told in the order of fair time."""
+
+Order: TypeAlias = Sequence[int]
+Telling: TypeAlias = list[tuple[Told, ...]]
+
+
+def played(
+    sheet: Sheet[Any, Any], state: Any, moves: Sequence[Move[Any]], coin: int
+) -> tuple[Any, Order, Telling]:
+    """The state after the moves, an order for telling them, and what each of them says.
+
+    Of a dead heat an order is looked for in which the moves one by one lead to the same table; the
+    rules have found it in their own way.
+    """
+    game = sheet.game
+    if len(moves) == 1:
+        after = game.apply(state, moves[0].seat, moves[0].action)
+        return after, (0,), [tuple(sheet.told(state, moves[0], after))]
+    after = game.apply_tie(state, moves, coin)
+    given = tuple(range(len(moves)))
+    for order in permutations(given) if len(moves) <= MOST else ():
+        end, telling = _in_order(sheet, state, moves, order)
+        if end.players == after.players:
+            return after, order, telling
+    return after, given, _in_order(sheet, state, moves, given)[1]
+
+
+def _in_order(
+    sheet: Sheet[Any, Any], state: Any, moves: Sequence[Move[Any]], order: Order
+) -> tuple[Any, Telling]:
+    telling: Telling = [() for _ in moves]
+    for index in order:
+        move = moves[index]
+        if sheet.game.check(state, move.seat, move.action) is None:
+            after = sheet.game.apply(state, move.seat, move.action)
+            telling[index] = tuple(sheet.told(state, move, after))
+            state = after
+    return state, telling

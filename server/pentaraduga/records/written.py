@@ -1,0 +1,130 @@
+"""Putting a game into lines: rows, numbers, and what goes where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from pentaraduga.core import Seat
+from pentaraduga.records.notation import (
+    Deal,
+    Draw,
+    HandOver,
+    Item,
+    Label,
+    Lay,
+    Line,
+    Note,
+    Number,
+    Record,
+    Result,
+)
+from pentaraduga.records.sheet import Told
+
+TOGETHER_MS: Final = 500.0
+"""Actions of different seats within this time of the first of them stand in one row."""
+
+
+class Writer:
+    """Collects a record from its first line to its last."""
+
+    def __init__(self, deals: Sequence[Deal], header: Iterable[Note] = ()) -> None:
+        self._players = len(deals)
+        self._lines: list[list[Item]] = []
+        self._lines.extend([note] for note in header)
+        self._lines.extend([deal] for deal in deals)
+        self._numbers = {s: s + 1 - self._players for s in range(self._players)}
+        self._handed: set[Seat] = set()
+        self._row: list[Item] | None = None
+        self._row_at = 0.0
+        self._in_row: set[Seat] = set()
+        self._last: Seat | None = None
+        """Whose turn was written last in this row."""
+        self._later: list[Told] = []
+
+    def add(self, at_ms: float, told: Sequence[Told], note: Note | None = None) -> None:
+        """One action at its fair time: its sentences, then the note on it."""
+        new = {t.seat for t in told if t.how in ("turn", "label") or self._is_new(t)}
+        late = abs(at_ms - self._row_at) > TOGETHER_MS
+        # What says nothing of its own, or goes behind what stands there, never begins a row.
+        taken = self._in_row | {t.seat for t in self._later}
+        if self._row is None or (new and (late or new & taken)):
+            self._break(at_ms)
+            # What was drawn since may belong to the same seats; a prize is drawn with it.
+            if self._in_row & {t.seat for t in told if t.how != "prize"}:
+                self._break(at_ms)
+        for sentence in told:
+            self._tell(sentence)
+        if note:
+            self._items.append(note)
+
+    def deal(self, deals: Sequence[Deal]) -> None:
+        """A new deal."""
+        self._break(0.0)
+        self._row = None
+        self._lines += [[deal] for deal in deals]
+
+    def end(self, result: Sequence[int], footer: Iterable[Note] = ()) -> Record:
+        """The record with its result."""
+        if self._later or self._row is None:
+            self._break(self._row_at)
+        self._items.append(Result(tuple(result)))
+        self._lines += [[note] for note in footer]
+        return Record(tuple(Line(tuple(items)) for items in self._lines if items))
+
+    @property
+    def _items(self) -> list[Item]:
+        if self._row is None:
+            raise ValueError("no row was begun")
+        return self._row
+
+    def _break(self, at_ms: float) -> None:
+        """A new row, beginning with what was drawn in the last one."""
+        if self._row is None or self._row:
+            self._row = []
+            self._lines.append(self._row)
+        self._row_at, self._in_row, self._last = at_ms, set(), None
+        later, self._later = self._later, []
+        for told in later:
+            self._head(told.seat, label=True)
+            self._say(told)
+
+    def _is_new(self, told: Told) -> bool:
+        """Whether a sentence that goes behind another has nothing there to go behind."""
+        if told.how == "join":
+            return not (self._last == told.seat and isinstance(self._last_sentence, Lay))
+        return told.how == "prize" and not self._draws(told.seat)
+
+    def _draws(self, seat: Seat) -> bool:
+        last = self._row[-1] if self._row else None
+        return self._last == seat and isinstance(last, Draw) and last.prize is None
+
+    @property
+    def _last_sentence(self) -> Item | None:
+        found = (i for i in reversed(self._row or []) if not isinstance(i, Note))
+        return next(found, None)
+
+    def _tell(self, told: Told) -> None:
+        if told.how == "later":
+            self._later.append(told)
+            return
+        if told.how == "prize" and self._draws(told.seat) and isinstance(told.sentence, Draw):
+            drawn = self._items.pop()
+            tiles = drawn.tiles if isinstance(drawn, Draw) else ()
+            self._items.append(Draw(tiles, told.sentence.prize))
+            return
+        if told.how in ("turn", "label") or self._is_new(told):
+            self._head(told.seat, label=told.how in ("label", "prize"))
+        self._say(told)
+
+    def _head(self, seat: Seat, *, label: bool) -> None:
+        self._numbers[seat] += self._players
+        self._items.append(Label(seat) if label else Number(self._numbers[seat]))
+        self._in_row.add(seat)
+        self._last = seat
+
+    def _say(self, told: Told) -> None:
+        self._items.append(told.sentence)
+        if isinstance(told.sentence, HandOver) and told.seat not in self._handed:
+            self._handed.add(told.seat)
+            self._numbers[told.sentence.to] += self._players
