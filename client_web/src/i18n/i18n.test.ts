@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { ENDINGS } from "../net/endings.gen";
+import { kovriki as enKovriki } from "./en/kovriki";
 import { shell as enShell } from "./en/shell";
 import { table as enTable } from "./en/table";
 import { fill, known } from "./index";
+import { kovriki as ruKovriki } from "./ru/kovriki";
 import { shell as ruShell } from "./ru/shell";
 import { table as ruTable } from "./ru/table";
 
@@ -17,8 +19,8 @@ test("English has two forms, and an unknown parameter stays visible", () => {
   expect(fill("{n} {n:point|points}", { n: 0 }, "en")).toBe("0 points");
 });
 
-const RU: Record<string, string> = { ...ruShell, ...ruTable };
-const EN: Record<string, string> = { ...enShell, ...enTable };
+const RU: Record<string, string> = { ...ruShell, ...ruTable, ...ruKovriki };
+const EN: Record<string, string> = { ...enShell, ...enTable, ...enKovriki };
 const names = (text = "") =>
   [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]))].sort().join();
 const forms = (text: string) =>

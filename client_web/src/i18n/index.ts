@@ -1,16 +1,18 @@
 /** Words of the product. Russian is the source of the keys; English must have the same ones. */
 
 import { signal } from "@preact/signals";
+import { kovriki as enKovriki } from "./en/kovriki";
 import { shell as enShell } from "./en/shell";
 import { table as enTable } from "./en/table";
+import { kovriki as ruKovriki } from "./ru/kovriki";
 import { shell as ruShell } from "./ru/shell";
 import { table as ruTable } from "./ru/table";
 
 export type Lang = "ru" | "en";
 export type Params = Record<string, boolean | number | string>;
 
-const ru = { ...ruShell, ...ruTable };
-const en: Record<keyof typeof ru, string> = { ...enShell, ...enTable };
+const ru = { ...ruShell, ...ruTable, ...ruKovriki };
+const en: Record<keyof typeof ru, string> = { ...enShell, ...enTable, ...enKovriki };
 const catalogues: Record<Lang, Record<Key, string>> = { ru, en };
 
 /** A name of a text in the catalogues. */

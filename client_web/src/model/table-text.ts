@@ -1,9 +1,13 @@
 /** What a text player types. */
 
+/** What only some games know. */
+export type GameCommand = "hit" | "prize" | "pass";
+
 export type TextCommand =
   | { does: "pick"; tile: number; place: number | null }
   | { does: "take" | "swap"; tile: number }
   | { does: "undo" | "finish" | "give_up" | "table" | "help" }
+  | { does: GameCommand }
   | { does: "unknown"; text: string };
 
 /** Words in both languages: a bilingual player need not think about which is on. */
@@ -23,6 +27,13 @@ const WORDS: Record<string, TextCommand["does"]> = {
   стоп: "finish",
   done: "finish",
   finish: "finish",
+  удар: "hit",
+  бить: "hit",
+  hit: "hit",
+  приз: "prize",
+  prize: "prize",
+  пас: "pass",
+  pass: "pass",
   сдаюсь: "give_up",
   стол: "table",
   table: "table",

@@ -2,7 +2,7 @@
 
 import { type Key, t } from "../i18n";
 import { cellsOf, type Place, squaresOf, touchesOf } from "./lattice";
-import type { LaidPiece, TableModel } from "./table";
+import type { TableModel } from "./table";
 
 const COLOURS: Record<string, Key> = {
   к: "colour.k",
@@ -43,15 +43,18 @@ export function cellsWords(place: Place): string {
 function contactWords(table: TableModel, id: number, place: Place): string {
   const piece = table.piece(id);
   if (piece === undefined) return "";
-  const others = table.laid.peek().filter((one) => one.id !== id);
+  const drafts = table.laid.peek().filter((one) => one.id !== id);
+  const others = [...table.ground.peek(), ...drafts];
   const seen = new Set<string>();
   const parts: string[] = [];
   for (const { other, side, colour } of touchesOf({ tile: piece.tile, ...place }, others)) {
-    const n = numberOf(table, (other as LaidPiece).id);
+    const draft = drafts.find((one) => one === other);
+    const n = draft === undefined ? 0 : numberOf(table, draft.id);
     const said = `${n} ${side} ${colour}`;
     if (seen.has(said)) continue;
     seen.add(said);
-    parts.push(t(`place.${side}`, { n, colour: colourWord(colour) }));
+    const words = { n, colour: colourWord(colour) };
+    parts.push(draft === undefined ? t(`place.ground.${side}`, words) : t(`place.${side}`, words));
   }
   const before = squaresOf(others).length;
   const after = squaresOf([...others, { tile: piece.tile, ...place }]).length;
@@ -69,5 +72,6 @@ export function numberOf(table: TableModel, id: number): number {
 export function placeWords(table: TableModel, id: number, place: Place): string {
   const way = place.turn === 0 ? t("place.horizontal") : t("place.vertical");
   const contact = contactWords(table, id, place);
-  return [way, cellsWords(place), contact].filter((part) => part !== "").join(", ");
+  const remark = table.remark?.(id, place) ?? "";
+  return [way, cellsWords(place), contact, remark].filter((part) => part !== "").join(", ");
 }

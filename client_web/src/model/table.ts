@@ -52,6 +52,8 @@ export class TableModel {
   readonly dragged: Signal<number | null> = signal(null);
   /** True once nothing may be moved any more: it was shown, or it is another's. */
   readonly frozen: Signal<boolean> = signal(false);
+  /** What the game has to say of a place, in words, beside what the piece would touch there. */
+  remark: ((id: number, place: Place) => string) | null = null;
   private readonly past: Signal<readonly Layout[]> = signal([]);
   /** Pieces that were sent off and are still in the hand. */
   private readonly going = new Set<number>();

@@ -15,11 +15,14 @@ export interface BuildSpaceProps {
   desk: Desk;
   /** Says what to do while nothing lies there. */
   hint: boolean;
+  /** Drawn on the table, in lattice units with y down: what lies there for good, and marks. */
+  ground?: ComponentChildren;
+  marks?: ComponentChildren;
   /** What lies above the drawing: screen, notices, tools. */
   children?: ComponentChildren;
 }
 
-export function BuildSpace({ desk, hint, children }: BuildSpaceProps): JSX.Element {
+export function BuildSpace({ desk, hint, ground, marks, children }: BuildSpaceProps): JSX.Element {
   const { table } = desk;
   const { width, height } = desk.view.size.value;
   const camera = desk.view.camera.value;
@@ -40,7 +43,9 @@ export function BuildSpace({ desk, hint, children }: BuildSpaceProps): JSX.Eleme
           style={{ transform: `translate(${x}px, ${y}px) scale(${camera.unit})` }}
         >
           <Lattice id={lattice} x={camera.x} y={camera.y} />
+          {ground}
           <LaidPieces desk={desk} unit={camera.unit} />
+          {marks}
           <Glow desk={desk} />
           <Marks desk={desk} />
           <GhostShape desk={desk} unit={camera.unit} />

@@ -2,8 +2,8 @@
 
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
-import { t } from "../../i18n";
-import { parseCommand } from "../../model/table-text";
+import { type Key, t } from "../../i18n";
+import { type GameCommand, parseCommand } from "../../model/table-text";
 import { cellsWords, numberOf, placeWords, tileWords } from "../../model/table-words";
 import { announce } from "../kit/live";
 import type { Desk } from "./desk";
@@ -14,12 +14,20 @@ export interface TextTableProps {
   swap(id: number): void;
   finish(stamp: number): void;
   giveUp(stamp: number): void;
+  /** What only this game knows how to do. */
+  game?(command: GameCommand, stamp: number): void;
+  /** What can be done with what lies there, or null; without it, whether it is a carpet. */
+  ready?(): string | null;
+  /** More of what can be seen, in words. */
+  state?: readonly string[];
+  /** Instead of the usual words about commands. */
+  help?: Key;
 }
 
 export function TextTable(props: TextTableProps): JSX.Element {
   const { desk, closed } = props;
-  const { table } = desk;
   const [log, setLog] = useState<readonly string[]>([]);
+  const ready = readyWords(props);
   const say = (text: string) => {
     announce(text);
     setLog((before) => [...before.slice(-7), text]);
@@ -34,6 +42,11 @@ export function TextTable(props: TextTableProps): JSX.Element {
         </div>
       )}
       <p class="text-state">{tableWords(desk)}</p>
+      {props.state?.map((line, at) => (
+        <p class="text-state" key={at}>
+          {line}
+        </p>
+      ))}
       <section aria-label={t("text.log")}>
         <ol class="text-log">
           {log.map((line, at) => (
@@ -41,9 +54,14 @@ export function TextTable(props: TextTableProps): JSX.Element {
           ))}
         </ol>
       </section>
-      {table.carpet.value !== null && <p class="text-carpet">{t("table.carpet")}</p>}
+      {ready !== null && <p class="text-carpet">{ready}</p>}
     </section>
   );
+}
+
+function readyWords({ desk, ready }: TextTableProps): string | null {
+  if (ready !== undefined) return ready();
+  return desk.table.carpet.value === null ? null : t("table.carpet");
 }
 
 /** What lies where, in one line. */
@@ -155,7 +173,11 @@ function CommandBox(props: TextTableProps & { say(text: string): void }): JSX.El
         }}
       />
       <button type="submit">{t("text.send")}</button>
-      <button type="button" aria-label={t("text.help_button")} onClick={() => say(t("text.help"))}>
+      <button
+        type="button"
+        aria-label={t("text.help_button")}
+        onClick={() => say(t(props.help ?? "text.help"))}
+      >
         ?
       </button>
     </form>
@@ -187,11 +209,14 @@ function run(props: TextTableProps & { say(text: string): void }, text: string, 
         const places = table.places(piece.id);
         const place = places[command.place - 1];
         if (place === undefined) say(t("text.no_place", { n: command.place, all: places.length }));
-        else if (desk.lay(piece.id, place))
-          say(
-            t("table.laid", { n: command.tile, place: placeWords(table, piece.id, place) }) +
-              (table.carpet.peek() === null ? "" : `. ${t("table.carpet")}`),
-          );
+        else if (desk.lay(piece.id, place)) {
+          const laid = t("table.laid", {
+            n: command.tile,
+            place: placeWords(table, piece.id, place),
+          });
+          const ready = readyWords(props);
+          say(ready === null ? laid : `${laid}. ${ready}`);
+        }
       }
       return;
     case "take":
@@ -208,9 +233,14 @@ function run(props: TextTableProps & { say(text: string): void }, text: string, 
     case "give_up":
       return props.giveUp(stamp);
     case "table":
-      return say(tableWords(desk));
+      return say([tableWords(desk), ...(props.state ?? [])].join(" "));
+    case "hit":
+    case "prize":
+    case "pass":
+      if (props.game === undefined) return say(t("text.unknown", { text }));
+      return props.game(command.does, stamp);
     case "help":
-      return say(t("text.help"));
+      return say(t(props.help ?? "text.help"));
     case "unknown":
       if (command.text !== "") say(t("text.unknown", { text: command.text }));
   }

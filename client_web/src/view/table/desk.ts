@@ -71,7 +71,8 @@ export class Desk implements DragSink {
     const stopFit = effect(() => {
       void this.table.layout.value;
       void this.view.size.value;
-      if (!this.busy.value) this.view.refit(boundsOf(this.table.laid.peek()));
+      void this.table.ground.value;
+      if (!this.busy.value) this.view.refit(boundsOf(this.table.everything.peek()));
     });
     const stopForget = effect(() => {
       const alive = new Set(this.table.pieces.value.map((piece) => piece.id));
@@ -112,7 +113,7 @@ export class Desk implements DragSink {
 
   /** Everything laid in the middle again, at a size that fits. */
   centre(): void {
-    this.view.centre(boundsOf(this.table.laid.peek()));
+    this.view.centre(boundsOf(this.table.everything.peek()));
   }
 
   // What the drag controller asks and says.

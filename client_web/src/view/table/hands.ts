@@ -13,8 +13,14 @@ import { clashWords } from "./tableVoice";
 export interface GameKeys {
   finish(stamp: number): void;
   swap(stamp: number): void;
+  /** H and Space. */
   hit?(stamp: number): void;
+  prize?(stamp: number): void;
+  /** Enter when there is nothing to lay under it; false if it meant nothing. */
+  confirm?(stamp: number): boolean;
 }
+
+const ONCE = new Set(["finish", "swap", "hit", "prize"]);
 
 /** Listens as long as the component is on the page. */
 export function useTableKeys(desk: Desk, game: GameKeys): void {
@@ -23,11 +29,15 @@ export function useTableKeys(desk: Desk, game: GameKeys): void {
       if (belongsElsewhere(event)) return;
       const key = tableKey(event);
       if (key === null) {
-        if (event.key === " " && pickFocused(desk, event)) event.preventDefault();
+        if (event.key !== " " || event.repeat) return;
+        if (pickFocused(desk, event)) event.preventDefault();
+        else if (game.hit !== undefined) {
+          event.preventDefault();
+          game.hit(event.timeStamp);
+        }
         return;
       }
-      if (event.repeat && (key.does === "finish" || key.does === "swap" || key.does === "hit"))
-        return;
+      if (event.repeat && ONCE.has(key.does)) return;
       if (obey(desk, game, key, event)) event.preventDefault();
     };
     addEventListener("keydown", press);
@@ -57,7 +67,8 @@ function obey(desk: Desk, game: GameKeys, key: TableKey, event: KeyboardEvent): 
       return true;
     }
     case "lay":
-      return layGhost(desk) || pickFocused(desk, event);
+      if (layGhost(desk) || pickFocused(desk, event)) return true;
+      return !event.repeat && (game.confirm?.(event.timeStamp) ?? false);
     case "take": {
       const picked = table.selected.peek();
       const last = [...table.layout.peek().keys()].at(-1);
@@ -79,6 +90,9 @@ function obey(desk: Desk, game: GameKeys, key: TableKey, event: KeyboardEvent): 
     case "hit":
       game.hit?.(event.timeStamp);
       return game.hit !== undefined;
+    case "prize":
+      game.prize?.(event.timeStamp);
+      return game.prize !== undefined;
     case "fit":
       desk.centre();
       return true;

@@ -4,7 +4,7 @@ export type TableKey =
   | { does: "pick"; index: number }
   | { does: "move"; dx: number; dy: number }
   | { does: "next"; step: 1 | -1 }
-  | { does: "turn" | "lay" | "take" | "undo" | "swap" | "hit" | "finish" | "cancel" }
+  | { does: "turn" | "lay" | "take" | "undo" | "swap" | "hit" | "finish" | "prize" | "cancel" }
   | { does: "fit" | "zoom_in" | "zoom_out" | "group" };
 
 const PLAIN: Record<string, TableKey> = {
@@ -27,6 +27,7 @@ const LETTERS: Record<string, TableKey["does"]> = {
   s: "swap",
   f: "finish",
   h: "hit",
+  p: "prize",
   g: "group",
 };
 
