@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from typing import Final, NamedTuple, TypeAlias
@@ -19,7 +19,8 @@ MOST_SQUARES: Final = 4
 """No seven tiles of two sets make five."""
 
 _Hand: TypeAlias = bytes
-_Row: TypeAlias = tuple[int, bytes]
+_Section: TypeAlias = tuple[int, bytes, bytes]
+"""Squares; the tiles of all hands that allow so many, sorted; the places of all these tiles."""
 
 
 class Best(NamedTuple):
@@ -48,15 +49,30 @@ def most_squares(tiles: Iterable[Tile]) -> Best | None:
     if copies > COPIES:
         raise ValueError(f"two sets hold two of each tile, not {copies} {TILES[tile]}")
     # The table has one hand for all that a mirror and the reversal of the colours make of it.
-    for mirrored in (False, True):
-        for map_ in (_SAME, _REVERSED):
-            image = bytes(sorted(hand.translate(_MIRRORED if mirrored else _SAME).translate(map_)))
-            row = _table().get(image)
-            if row:
-                squares, places = row
-                laid = map(_placement, image.translate(map_), places)
-                return Best(squares, _unmirrored(laid) if mirrored else tuple(laid))
+    image, mirrored, colours = min(
+        (bytes(sorted(hand.translate(mirror).translate(colours))), mirror is _MIRRORED, colours)
+        for mirror in (_SAME, _MIRRORED)
+        for colours in (_SAME, _REVERSED)
+    )
+    for squares, hands, places in _sections()[len(hand) - 1]:
+        found = _find(image, hands)
+        if found is not None:
+            laid = map(_placement, image.translate(colours), places[found : found + len(hand)])
+            return Best(squares, _unmirrored(laid) if mirrored else tuple(laid))
     return None
+
+
+def _find(hand: _Hand, hands: bytes) -> int | None:
+    """Where the hand stands among these, sorted and of its size."""
+    size = len(hand)
+    low, high = 0, len(hands) // size
+    while low < high:
+        middle = (low + high) // 2
+        if hands[middle * size : middle * size + size] < hand:
+            low = middle + 1
+        else:
+            high = middle
+    return low * size if hands[low * size : low * size + size] == hand else None
 
 
 def _unmirrored(laid: Iterable[Placement]) -> tuple[Placement, ...]:
@@ -84,20 +100,18 @@ _REVERSED: Final = _mapping(map(_reversed, TILES))
 
 
 @cache
-def _table() -> dict[_Hand, _Row]:
+def _sections() -> list[list[_Section]]:
+    """By number of tiles, less one: for each number of squares the hands and the places."""
     data = zlib.decompress(files("pentaraduga.tiles").joinpath("hands.bin").read_bytes())
-    return dict(_rows(data))
-
-
-def _rows(data: bytes) -> Iterator[tuple[_Hand, _Row]]:
-    """For each number of tiles and of squares: how many hands, their tiles, their places."""
+    found: list[list[_Section]] = []
     at = 0
     for size in range(1, MOST_TILES + 1):
+        found.append([])
         for squares in range(MOST_SQUARES + 1):
             (count,) = struct.unpack_from(">H", data, at)
-            hands, at = at + 2, at + 2 + 2 * size * count
-            places = hands + size * count
-            for i in range(0, size * count, size):
-                yield data[hands + i :][:size], (squares, data[places + i :][:size])
+            hands = at + 2
+            places, at = hands + size * count, hands + 2 * size * count
+            found[-1].append((squares, data[hands:places], data[places:at]))
     if at != len(data):
         raise ValueError("the table of hands is damaged")
+    return found
