@@ -13,6 +13,7 @@ from itertools import permutations
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
+from laying_cases import Dice, laying_cases
 from paper import (
     SET,
     Piece,
@@ -108,17 +109,6 @@ def _one_of_each(here: str, there: str, turn: int) -> Iterator[object]:
         if case["problem"] in wanted:
             wanted.discard(case["problem"])
             yield case
-
-
-class Dice:
-    """The same throws on every machine and in every version of Python."""
-
-    def __init__(self, seed: int) -> None:
-        self.state = seed
-
-    def below(self, n: int) -> int:
-        self.state = (self.state * 6364136223846793005 + 1442695040888963407) % 2**64
-        return (self.state >> 33) % n
 
 
 def grown_cases(n: int) -> list[object]:
@@ -233,6 +223,7 @@ def documents() -> dict[Path, str]:
         "turns.json": f"[\n{_lines(turn_cases())}\n]",
         "figures.json": f"[\n{_lines([*named_cases(), *contact_cases(), *grown_cases(60)])}\n]",
         "carpets.json": json.dumps(carpet_cases(), ensure_ascii=False),
+        "moves.json": f"[\n{_lines(laying_cases())}\n]",
         "counts.json": f"[\n{_lines(count(size) for size in COUNTED)}\n]",
     }
     return {FOLDER / name: text + "\n" for name, text in texts.items()}

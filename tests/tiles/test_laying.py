@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations, permutations, product
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,6 +27,10 @@ CARPET = Figure.parse("оКо@0,0v оЖо@1,0v оЖз@2,0v")
 A_CARPET = Figure.parse("жОж@0,0v сЗж@1,0h жЗс@1,1h")
 FIVE = Figure.of([*A_CARPET.placements, *map(Placement.parse, ["кОк@-1,0v", "жОк@-1,2h"])])
 SIX = Figure.of([*FIVE.placements, Placement.parse("жЗж@1,2v")])
+
+MOVES = json.loads(
+    (Path(__file__).resolve().parents[2] / "shared/vectors/moves.json").read_text(encoding="utf-8")
+)
 
 
 def problem(figure: Figure | None, text: str) -> tuple[str, dict[str, object]] | None:
@@ -106,6 +113,21 @@ def test_every_code_is_told_in_words() -> None:
     told = {str(LayingProblem(code, params)) for code in codes}
     assert len(told) == len(codes)
     assert not any("{" in text for text in told)
+
+
+@pytest.mark.parametrize("case", MOVES, ids=lambda case: " ".join(case["laid"]) or "nothing")
+def test_a_second_judge_agrees(case: dict[str, Any]) -> None:
+    figure = Figure.parse(" ".join(case["figure"])) if case["figure"] else None
+    found = problem(figure, " ".join(case["laid"]))
+    assert (found and found[0]) == case["problem"]
+
+
+def test_the_second_judge_has_seen_every_verdict() -> None:
+    seen = {(len(case["laid"]), case["problem"]) for case in MOVES}
+    assert {(n, code) for n in (1, 2, 3) for code in (None, "overlap", "colours_differ")} <= seen
+    assert seen >= {(3, "not_a_carpet"), (3, "long_side_missing"), (2, "not_adjacent")}
+    assert seen >= {(2, "not_in_carpet"), (1, "not_in_carpet"), (1, "touches_one_side")}
+    assert seen >= {(2, "new_needs_three"), (0, "wrong_count")}
 
 
 # -- all moves, against trying every place
