@@ -9,11 +9,13 @@ import os
 import subprocess
 import sys
 from importlib import import_module
+from itertools import combinations
 from typing import Any
 
 import pytest
 
 from pentaraduga.cli import COMMANDS, run_command
+from pentaraduga.tiles import TILES, Figure, Placement, Tile
 
 FILLED_BY_ONE_SET = [f"2x{n}" for n in range(3, 15)]
 FILLED_BY_ONE_SET += ["3x4", "3x6", "3x8", "4x4", "4x5", "4x6", "4x7"]
@@ -99,14 +101,25 @@ def test_sizes_beyond_one_set_are_wrong_usage(shell: Shell, size: str) -> None:
     assert repr(size) in err and "14 tiles fills at most 28" in err
 
 
+def squares_of(figure: list[list[Any]], tiles: list[str]) -> int:
+    """The squares of a figure as the command prints it, which must be one of these tiles."""
+    placed = [Placement(Tile(name), x, y, turn) for name, x, y, turn in figure]
+    assert sorted(str(p.tile) for p in placed) == sorted(tiles)
+    return len(Figure.of(placed).squares)
+
+
 def test_a_hand(shell: Shell) -> None:
-    assert shell.json("hands", "оКо кож ojz ОЖО") == {
+    answer = shell.json("hands", "оКо кож ojz ОЖО")
+    figure = answer.pop("figure")
+    assert answer == {
         "tiles": ["оКо", "кОж", "оЖз", "оЖо"],
         "possible": True,
         "carpets": [["оКо", "кОж", "оЖо"], ["оКо", "оЖо", "оЖз"]],
+        "max_squares": 2,
     }
+    assert squares_of(figure, answer["tiles"]) == 2
     words = shell("hands", "оКо", "кОж,", "оЖз", "сЗс")
-    assert words == (0, "оКо кОж оЖз сЗс: one figure; carpets: none\n", "")
+    assert words == (0, "оКо кОж оЖз сЗс: one figure of at most 1 square; carpets: none\n", "")
 
 
 def test_equal_tiles_give_each_carpet_once(shell: Shell) -> None:
@@ -118,7 +131,13 @@ def test_equal_tiles_give_each_carpet_once(shell: Shell) -> None:
 def test_an_impossible_hand_is_an_answer_with_status_1(shell: Shell) -> None:
     status, out, err = shell("hands", "кОк зСз", "--json")
     assert (status, err) == (1, "")
-    assert json.loads(out) == {"tiles": ["кОк", "зСз"], "possible": False, "carpets": []}
+    assert json.loads(out) == {
+        "tiles": ["кОк", "зСз"],
+        "possible": False,
+        "carpets": [],
+        "max_squares": None,
+        "figure": None,
+    }
     assert shell("hands", "кОк зСз")[1] == "кОк зСз: impossible as one figure; carpets: none\n"
 
 
@@ -151,6 +170,18 @@ def test_hands_from_standard_input(shell: Shell) -> None:
     status, out, _ = shell("hands", "-", stdin=lines)
     assert status == 0 and len(out.splitlines()) == 3
     assert shell.json("hands", "-") == []
+
+
+def test_all_hands_of_seven_of_one_set(shell: Shell) -> None:
+    lines = [" ".join(map(str, hand)) for hand in combinations(TILES, 7)]
+    answers = shell.json("hands", "-", stdin="\n".join(lines).encode())
+    assert [" ".join(answer["tiles"]) for answer in answers] == lines
+    assert max(answer["max_squares"] or 0 for answer in answers) == 4
+    for answer in answers[::50]:
+        if answer["possible"]:
+            assert squares_of(answer["figure"], answer["tiles"]) == answer["max_squares"]
+        else:
+            assert answer["max_squares"] is answer["figure"] is None
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, BinaryIO, TextIO, TypeAlias
 
-from pentaraduga.cli.output import UsageError, add_json, print_json
-from pentaraduga.tiles import Tile, carpets_from
-from pentaraduga.tiles.hands import can_be_laid
+from pentaraduga.cli.output import UsageError, add_json, plural, print_json
+from pentaraduga.tiles import Best, Tile, carpets_from, most_squares
 
 if TYPE_CHECKING:
     from pentaraduga.cli.output import Subparsers
@@ -25,8 +24,9 @@ def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "hands",
         help="tell what a hand of tiles can become",
-        description="Tell whether 1 to 7 tiles can be laid as one figure, and which three of them "
-        "make a carpet. Exit status 1 if the one hand asked about cannot be laid.",
+        description="Tell whether 1 to 7 tiles can be laid as one figure, the most squares that it "
+        "can have, and which three of the tiles make a carpet. Exit status 1 if the one hand asked "
+        "about cannot be laid.",
     )
     parser.add_argument(
         "tiles",
@@ -59,20 +59,33 @@ def run(args: argparse.Namespace) -> int:
 @dataclass(frozen=True, slots=True)
 class _Answer:
     tiles: list[str]
-    possible: bool
+    best: Best | None
     carpets: list[list[str]]
 
     @classmethod
     def about(cls, text: str) -> _Answer:
         hand = parse_hand(text)
         carpets = [[str(tile) for tile in three] for three in carpets_from(hand)]
-        return cls([str(tile) for tile in hand], can_be_laid(hand), carpets)
+        return cls([str(tile) for tile in hand], most_squares(hand), carpets)
+
+    @property
+    def possible(self) -> bool:
+        return self.best is not None
 
     def as_json(self) -> _Json:
-        return {"tiles": self.tiles, "possible": self.possible, "carpets": self.carpets}
+        best = self.best
+        return {
+            "tiles": self.tiles,
+            "possible": self.possible,
+            "carpets": self.carpets,
+            "max_squares": best.squares if best else None,
+            "figure": [[str(p.tile), p.x, p.y, p.turn] for p in best.figure] if best else None,
+        }
 
     def as_text(self) -> str:
-        figure = "one figure" if self.possible else "impossible as one figure"
+        figure = "impossible as one figure"
+        if self.best:
+            figure = f"one figure of at most {plural(self.best.squares, 'square', 'squares')}"
         carpets = ", ".join("+".join(three) for three in self.carpets) or "none"
         return f"{' '.join(self.tiles)}: {figure}; carpets: {carpets}"
 
