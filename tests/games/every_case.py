@@ -2,7 +2,14 @@
 
 import pytest
 from hypothesis import strategies as st
-from tests.games import freecell_case, kovriki_case, kvadraty_case, minutka_case, nullgame_case
+from tests.games import (
+    fourteen_case,
+    freecell_case,
+    kovriki_case,
+    kvadraty_case,
+    minutka_case,
+    nullgame_case,
+)
 
 CASES = {
     case.game.info.id: case
@@ -11,6 +18,7 @@ CASES = {
         kovriki_case.CASE,
         kvadraty_case.CASE,
         freecell_case.CASE,
+        fourteen_case.CASE,
         nullgame_case.CASE,
     )
 }

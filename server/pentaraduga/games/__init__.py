@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pentaraduga.core import Game
+from pentaraduga.games.fourteen import Fourteen
 from pentaraduga.games.freecell import FreeCell
 from pentaraduga.games.kovriki import Kovriki
 from pentaraduga.games.kvadraty import Kvadraty
@@ -12,6 +13,7 @@ from pentaraduga.games.minutka import Minutka
 from pentaraduga.games.nullgame import NullGame
 
 GAMES: dict[str, Game[Any, Any]] = {
-    game.info.id: game for game in (Minutka(), FreeCell(), Kovriki(), Kvadraty(), NullGame())
+    game.info.id: game
+    for game in (Minutka(), Kovriki(), Kvadraty(), FreeCell(), Fourteen(), NullGame())
 }
 """Every game by its id; `info.listed` says which ones rooms offer."""

@@ -1,0 +1,108 @@
+"""How many random deals of Fourteen the solver wins, and in what time.
+
+    python bench/fourteen.py [--deals 1-1000] [--seconds 10]
+    python bench/fourteen.py --midgame 200
+
+The first measures whole deals: the share won within half a second and within the budget. The other
+plays deals carelessly, removing any pair at once, to where no pair is left, and asks for a hint in
+the middle of each and for the way back at its end. CPU seconds of one core. Every line that wins is
+replayed by the rules before it counts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+
+from pentaraduga.core import Rng
+from pentaraduga.games.fourteen import Board, is_stuck, numbered, pairs, parse_command, play, replay
+from pentaraduga.solvers.fourteen import hint, solve, way_back
+
+SOON = 0.5
+WANTED_SOON, WANTED = 0.96, 0.985
+
+
+def budget(seconds: float) -> Callable[[], bool]:
+    """True once that much CPU time has passed from now."""
+    end = time.process_time() + seconds
+    return lambda: time.process_time() >= end
+
+
+def whole_deals(first: int, last: int, seconds: float) -> bool:
+    """Prints the share won and the times; whether what is wanted was reached."""
+    times: list[float] = []
+    counts = Counter[str]()
+    for number in range(first, last + 1):
+        board = numbered(number)
+        start = time.process_time()
+        verdict = solve(board, budget(seconds))
+        took = time.process_time() - start
+        if verdict.outcome == "won":
+            if not replay(board, verdict.moves).board.won:
+                raise AssertionError(f"deal {number}: the line does not win")
+            times.append(took)
+        counts[verdict.outcome] += 1
+    n = last - first + 1
+    soon = sum(took <= SOON for took in times) / n
+    won = len(times) / n
+    times += [float("inf")] * (n - len(times))
+    times.sort()
+    p50, p90, p95 = (times[int(n * share)] * 1000 for share in (0.5, 0.9, 0.95))
+    good = soon >= WANTED_SOON and (won >= WANTED or seconds < 10)
+    print(
+        f"deals {first}-{last}: won {soon:.1%} within {SOON} s, {won:.1%} within {seconds:g} s; "
+        f"lost {counts['lost']}, unknown {counts['unknown']}; "
+        f"median {p50:.1f} ms, p90 {p90:.0f} ms, p95 {p95:.0f} ms"
+        f"  {'as wanted' if good else 'TOO LITTLE'}"
+    )
+    return good
+
+
+def careless(board: Board, rng: Rng) -> list[str]:
+    """The commands of somebody who removes any pair at once, up to a win or to where none is."""
+    commands = []
+    while not board.won and not is_stuck(board):
+        found = list(pairs(board))
+        command = rng.choice(found) if found else parse_command("draw")
+        commands.append(str(command))
+        board, _ = play(board, command)
+    return commands
+
+
+def midgame(deals: int) -> None:
+    """Prints what hints in half a second answer, and how far the way back is found."""
+    hints, ways = Counter[str](), Counter[str]()
+    slowest = 0.0
+    for number in range(1, deals + 1):
+        board = numbered(number)
+        commands = careless(board, Rng(f"careless {number}".encode()))
+        start = time.process_time()
+        middle = replay(board, commands[: len(commands) // 2]).board
+        hints[hint(middle, budget(SOON)).outcome] += 1
+        slowest = max(slowest, time.process_time() - start)
+        if not replay(board, commands).board.won:
+            way = way_back(board, commands, budget(10 * SOON))
+            ways["none" if way is None else "sure" if way.sure else "likely"] += 1
+    print(f"{deals} hints in the middle: {dict(hints)}, slowest {slowest:.2f} s")
+    print(f"ways back from where nothing goes, {10 * SOON:g} s each: {dict(ways)}")
+
+
+def main() -> int:
+    """1 if a wanted share is missed."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
+    parser.add_argument("--deals", default="1-1000", help="a range (1-1000)")
+    parser.add_argument("--seconds", type=float, default=10.0, help="CPU seconds a deal (10)")
+    parser.add_argument("--midgame", type=int, metavar="N", help="hints in N played deals instead")
+    args = parser.parse_args()
+    if args.midgame:
+        midgame(args.midgame)
+        return 0
+    first, _, last = args.deals.partition("-")
+    return 0 if whole_deals(int(first), int(last or first), args.seconds) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,130 @@
+"""`pentaraduga fourteen`: deals of Fourteen, the solver's verdict, and replays."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pentaraduga.cli.output import UsageError, add_json, plural, print_json
+from pentaraduga.games.fourteen import (
+    HIGHEST_DEAL,
+    BadDeal,
+    Board,
+    numbered,
+    read_deals,
+    replay,
+    write_deal,
+)
+from pentaraduga.solvers.fourteen import solve
+
+if TYPE_CHECKING:
+    from pentaraduga.cli.output import Subparsers
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Adds `fourteen`."""
+    parser = subparsers.add_parser(
+        "fourteen",
+        help="make, solve or replay a deal of Fourteen",
+        description="Make a deal of Fourteen or read one; with --solve tell whether it can be won "
+        "and how; with --moves replay a game. Exit status 1 if a deal is not won by the solver, "
+        "or a move is refused.",
+    )
+    parser.add_argument(
+        "--deal",
+        metavar="FILE",
+        help='a deal, or a JSON list of deals, as {"a": [15 ranks, bottom to top], "b": [15], '
+        '"reserve": [5], "waste": r, "stock": [68, in drawing order]}; - reads standard input',
+    )
+    parser.add_argument(
+        "--seed", metavar="N", type=int, help=f"make the deal of this number, 0 to {HIGHEST_DEAL}"
+    )
+    parser.add_argument("--solve", action="store_true", help="won (and how), lost or unknown")
+    parser.add_argument(
+        "--seconds", type=float, default=10.0, help="CPU seconds to solve each deal, at most (10)"
+    )
+    parser.add_argument(
+        "--moves",
+        metavar="TEXT",
+        help='replay "a-b a-r1 r2-r5 w-a draw …" and print where it leads (JSON)',
+    )
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Makes, solves or replays; 1 for a deal that was not won or a move that is refused."""
+    if args.solve and args.moves is not None:
+        raise UsageError("--solve and --moves are two questions: ask one at a time")
+    if not args.seconds > 0:
+        raise UsageError(f"--seconds {args.seconds}: expected more than 0")
+    found = _deals(args)
+    boards = found if isinstance(found, list) else [found]
+    documents = []
+    status = 0
+    for index, board in enumerate(boards):
+        if args.moves is not None:
+            document = _replayed(board, args.moves.split())
+            good = document["illegal"] is None
+        elif args.solve:
+            document = _solved(board, args.seconds)
+            good = document["verdict"] == "won"
+            if not args.json:
+                name = f"deal {index}" if isinstance(found, list) else "deal"
+                _print(name if args.seed is None else f"deal {args.seed}", document)
+        else:
+            document, good = write_deal(board), True
+        documents.append(document)
+        status = status if good else 1
+    if args.json or not args.solve:
+        # A deal is its file, and a replay is for programs: both are JSON anyway.
+        print_json(documents if isinstance(found, list) else documents[0])
+    return status
+
+
+def _deals(args: argparse.Namespace) -> list[Board] | Board:
+    if (args.seed is None) == (args.deal is None):
+        raise UsageError("expected either --deal FILE (- for standard input) or --seed N")
+    if args.seed is not None:
+        try:
+            return numbered(args.seed)
+        except ValueError as error:
+            raise UsageError(f"--seed: {error}") from None
+    name: str = args.deal
+    try:
+        text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+        return read_deals(text)
+    except BadDeal as error:
+        raise UsageError(f"--deal {name}: {error}") from None
+    except UnicodeDecodeError:
+        raise UsageError(f"--deal {name}: expected text in UTF-8") from None
+    except OSError as error:
+        raise UsageError(f"--deal {name}: {error.strerror}") from None
+
+
+def _solved(board: Board, seconds: float) -> dict[str, Any]:
+    start = time.process_time()
+    verdict = solve(board, lambda: time.process_time() - start >= seconds)
+    return {
+        "verdict": verdict.outcome,
+        "moves": " ".join(verdict.moves),
+        "seconds": round(time.process_time() - start, 3),
+    }
+
+
+def _replayed(board: Board, moves: list[str]) -> dict[str, Any]:
+    end = replay(board, moves)
+    illegal = None
+    if end.illegal is not None:
+        illegal = {"index": end.index, "code": end.illegal.code, **end.illegal.params}
+    return {"won": end.board.won, "left": end.board.left, "illegal": illegal}
+
+
+def _print(name: str, document: dict[str, Any]) -> None:
+    moves = document["moves"]
+    length = f" in {plural(len(moves.split()), 'command', 'commands')}" if moves else ""
+    print(f"{name}: {document['verdict']}{length} ({document['seconds']:.3f} s)", flush=True)
+    if moves:
+        print(f"  {moves}")

@@ -1,0 +1,54 @@
+"""What was done in a game for one, and what was taken back: undo, redo and restart.
+
+An entry is text that the game can play again from the start. The game folds what stands; this
+module only keeps the books.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+RESTART = "restart"
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """`past`: what was done and not taken back, oldest first; `restart` among it means that the
+    game was begun anew. `future`: what was taken back, the next to redo last.
+    """
+
+    past: tuple[str, ...] = ()
+    future: tuple[str, ...] = ()
+
+    @property
+    def standing(self) -> tuple[str, ...]:
+        """The entries since the last restart: played from the start, they give the game as it is.
+
+        >>> History(("a", "restart", "b", "c")).standing
+        ('b', 'c')
+        """
+        for index in range(len(self.past) - 1, -1, -1):
+            if self.past[index] == RESTART:
+                return self.past[index + 1 :]
+        return self.past
+
+    def entered(self, entry: str) -> History:
+        """After something new, which ends what could be redone."""
+        return History((*self.past, entry))
+
+    def undone(self, count: int = 1) -> History:
+        """After taking the last `count` entries back, at most all of them.
+
+        >>> History(("a", "b", "c")).undone(2)
+        History(past=('a',), future=('c', 'b'))
+        """
+        cut = max(len(self.past) - count, 0)
+        return History(self.past[:cut], (*self.future, *reversed(self.past[cut:])))
+
+    def redone(self) -> History:
+        """After doing again what was taken back last; without such a thing it stays as it is.
+
+        >>> History(("a",), ("c", "b")).redone()
+        History(past=('a', 'b'), future=('c',))
+        """
+        return History((*self.past, *self.future[-1:]), self.future[:-1])

@@ -1,0 +1,67 @@
+"""A game of Fourteen as data: the table, what led to it, and what happened last."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from pentaraduga.core.history import RESTART, History
+from pentaraduga.games.fourteen.board import Board, Step, parse_command, play
+from pentaraduga.games.fourteen.deals import Level
+
+Outcome: TypeAlias = Literal["playing", "won", "given_up", "unplayed"]
+"""`unplayed`: given up before the first command, which is no loss."""
+
+
+@dataclass(frozen=True, slots=True)
+class Last:
+    """What happened last, to be shown: the action's text, the command that was played or taken
+    back by it (None where there was not exactly one), and how the table settled after that command.
+    """
+
+    action: str
+    entry: str | None
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """`number`: of the deal; nobody may learn it before the end unless the player asked for that
+    deal (`named`), for it tells all closed cards.
+
+    `history`: commands, each with what followed by itself. `moves`: every action but giving up,
+    so undo counts too. `played_ms`: as CLOCK last said.
+    """
+
+    number: int
+    named: bool
+    level: Level
+    start: Board
+    board: Board
+    history: History = field(default_factory=History)
+    moves: int = 0
+    played_ms: int = 0
+    last: Last | None = None
+    outcome: Outcome = "playing"
+
+    @property
+    def started(self) -> bool:
+        """Whether the player did anything: from then on leaving is a loss."""
+        return self.moves > 0
+
+
+def begin(number: int, level: Level, board: Board, *, named: bool) -> State:
+    """A fresh game of this table."""
+    return State(number=number, named=named, level=level, start=board, board=board)
+
+
+def table_after(start: Board, history: History) -> Board:
+    """The table after the commands that stand."""
+    for entry in history.standing:
+        start, _ = play(start, parse_command(entry))
+    return start
+
+
+def entered(start: Board, board: Board, entry: str) -> tuple[Board, tuple[Step, ...]]:
+    """The table after one entry of a history, and how it settled."""
+    return (start, ()) if entry == RESTART else play(board, parse_command(entry))
