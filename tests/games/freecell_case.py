@@ -13,6 +13,7 @@ from pentaraduga.core import Rng, Seat, Viewer
 from pentaraduga.games.freecell import FreeCell, State, Step, dealt
 from pentaraduga.games.freecell.actions import (
     Action,
+    Back,
     Clock,
     Command,
     DoubleTap,
@@ -56,6 +57,7 @@ actions: st.SearchStrategy[Action] = st.one_of(
     st.builds(Tap, cards),
     st.builds(DoubleTap, cards),
     st.builds(SetAuto, st.sampled_from(["off", "safe", "all"])),
+    st.builds(Back, st.integers(1, 40)),
     st.builds(Clock, st.integers(0, 10**12)),
     st.sampled_from(["undo", "redo", "restart", "finish", "give_up", "shown"]).map(parse_action),
 )

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pentaraduga.rooms.commands import Hello
-from pentaraduga.rooms.effects import Append, Effect, Outgoing
+from pentaraduga.rooms.effects import Advice, Append, Effect, Outgoing, Question, Tally
 from pentaraduga.runtime.actor import Actor
 from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.ports import NoMeter, RoomEvent
@@ -41,7 +41,9 @@ class FakeStore:
         self.codes: dict[str, str] = {}
         self.writes: list[asyncio.Future[None]] = []
         self.snapshots: list[tuple[int, bytes]] = []
+        self.kept: dict[str, dict[int, bytes]] = {}
         self.released: list[str] = []
+        self.tallies: list[Tally] = []
         self.claims = 0
         self.fail_claim: list[Exception] = []
         self.fail_create: Exception | None = None
@@ -74,9 +76,25 @@ class FakeStore:
         self.logs.setdefault(room_id, []).extend((first_seq + i, e) for i, e in enumerate(entries))
         return self._write()
 
+    def tally(self, count: Tally) -> asyncio.Future[None]:
+        self.tallies.append(count)
+        return self._write()
+
+    async def stats(self, device: str, game: str) -> dict[str, dict[str, int]]:
+        return {}
+
     def snapshot(self, room_id: str, epoch: int, seq: int, state: bytes) -> asyncio.Future[None]:
         self.snapshots.append((seq, state))
         return self._write()
+
+    def keep_record(self, room_id: str, epoch: int, n: int, text: bytes) -> asyncio.Future[None]:
+        self.kept.setdefault(room_id, {})[n] = text
+        return self._write()
+
+    async def records(self, room_id: str) -> dict[int, bytes]:
+        if room_id not in self.logs:
+            raise NoSuchRoom(room_id)
+        return dict(self.kept.get(room_id, {}))
 
     def _write(self) -> asyncio.Future[None]:
         write: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -128,6 +146,9 @@ class FakeRoom:
 
     def bot_move(self, seat: int, action_text: str, now: float) -> list[Effect]:
         return self._next("bot", seat, action_text)
+
+    def advise(self, question: Question, found: Advice) -> list[Effect]:
+        return self._next("advise", question, found)
 
     def give_code(self, code: str, now: float) -> list[Effect]:
         self.code = code

@@ -22,12 +22,14 @@ export type ClientMessage =
   | Pause
   | Rematch
   | ToLobby
+  | Ask
+  | Follow
   | Leave;
 /**
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ServerMessage".
  */
-export type ServerMessage = Welcome | Update | Ack | Refused | Probe | Fault;
+export type ServerMessage = Welcome | Update | Ack | Refused | Advice | Probe | Fault;
 
 export interface Protocol {}
 /**
@@ -66,6 +68,107 @@ export interface AddBot {
   type: "add_bot";
   cseq: number;
   skill?: number;
+}
+/**
+ * What the solver says of the position shown at room event `seq`, to the member who asked.
+ *
+ * `cseq`: of the question; 0 for the verdict that follows a move. `verdict`: "lost" only if
+ * proved, "unknown" if it ran out of time, "stale" if there has been a move since the question.
+ * `moves`: of a hint the next one, of a solution the whole line. `back`: of a rescue, how many
+ * steps to go back to the last position that still wins; None if none is known.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Advice".
+ */
+export interface Advice {
+  type: "advice";
+  cseq: number;
+  kind: "hint" | "rescue" | "solution" | "verdict";
+  verdict: "lost" | "stale" | "unknown" | "won";
+  seq: number;
+  moves?: string[];
+  back?: number | null;
+}
+/**
+ * Whoever plays alone asks the solver; answered by `advice` when it has thought.
+ *
+ * `kind`: "hint" the next move, "verdict" whether it can be won, "solution" the whole line, which
+ * may cost the win, "rescue" how far to go back.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Ask".
+ */
+export interface Ask {
+  type: "ask";
+  cseq: number;
+  kind: "hint" | "rescue" | "solution" | "verdict";
+}
+/**
+ * A known result to compare with. `when_stuck`: adding only where no pair is left.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ChiselkiBest".
+ */
+export interface ChiselkiBest {
+  pairs: number;
+  adds: number;
+  when_stuck: boolean;
+}
+/**
+ * Which cells live: how many cells in a row live, then how many are crossed, and so on.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ChiselkiCells".
+ */
+export interface ChiselkiCells {
+  runs: number[];
+}
+/**
+ * The cells in reading order, nine in a row: `digits` has what each holds, crossed or not.
+ *
+ * `number`: of a random field, to share it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ChiselkiField".
+ */
+export interface ChiselkiField {
+  layout: "18" | "27" | "29" | "own" | "random";
+  number: number;
+  diagonals: boolean;
+  digits: string;
+}
+/**
+ * What can be done now, so that the client needs no rules.
+ *
+ * `pairs`: every pair of cells, sorted. `hint`: the move that was asked for, `hint_wins` if it
+ * begins a line that clears the field. `last`: the entry played last, to animate it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ChiselkiPlay".
+ */
+export interface ChiselkiPlay {
+  pairs: never[][];
+  undo: boolean;
+  redo: boolean;
+  restart: boolean;
+  hint: string | null;
+  hint_wins: boolean;
+  last: string | null;
+}
+/**
+ * The counters: pairs and Adds that stand since the last restart, digits left, hints taken.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ChiselkiTally".
+ */
+export interface ChiselkiTally {
+  pairs: number;
+  adds: number;
+  left: number;
+  hints: number;
+  assisted: boolean;
+  outcome: "given_up" | "playing" | "shown" | "unplayed" | "won";
+  best: ChiselkiBest[];
 }
 /**
  * Start of the round, pause and timers. `paused`: None, or why the clocks stand.
@@ -146,6 +249,103 @@ export interface Fault {
   params?: {
     [k: string]: boolean | number | string;
   };
+}
+/**
+ * Whether this connection wants an `advice` with the verdict after every move.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Follow".
+ */
+export interface Follow {
+  type: "follow";
+  cseq: number;
+  on: boolean;
+}
+/**
+ * Which deal this is. `number` is None until the game is over, unless the player named it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FourteenDeal".
+ */
+export interface FourteenDeal {
+  level: "any" | "easy" | "hard" | "medium";
+  number: number | null;
+}
+/**
+ * What happened last, to animate it. `n` counts happenings, 0 for the deal itself.
+ *
+ * `action`: what the player did. `entry`: the one command that this played or, for `undo`, took
+ * back; None where there was not exactly one, then the table is just laid anew. `steps`: what
+ * followed the entry, in that order; after an undo they are to be shown backwards.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FourteenLast".
+ */
+export interface FourteenLast {
+  n: number;
+  action: string | null;
+  entry: string | null;
+  steps: FourteenStep[];
+}
+/**
+ * One thing that followed by itself: `draw` (stock to waste) or `refill` (waste to `slot`).
+ *
+ * `card` is the one that moves; None when it was taken back, for it may lie closed again.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FourteenStep".
+ */
+export interface FourteenStep {
+  kind: string;
+  slot: string | null;
+  card: string | null;
+}
+/**
+ * What can be done now, so that the client needs no rules.
+ *
+ * `legal`: every pair once, its places in the order w, a, b, r1 … r5 (the other order is fine,
+ * too), and `draw`. `undo`: how many commands can be taken back. `stuck`: no pair and nothing to
+ * draw; whether another way would win is another question. The client counts the time on from
+ * `played_ms` while `running`.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FourteenPlay".
+ */
+export interface FourteenPlay {
+  legal: string[];
+  undo: number;
+  redo: boolean;
+  restart: boolean;
+  stuck: boolean;
+  moves: number;
+  played_ms: number;
+  running: boolean;
+  outcome: "given_up" | "playing" | "unplayed" | "won";
+}
+/**
+ * Cards on top of each other: how many, and the open one (None: no card).
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FourteenStack".
+ */
+export interface FourteenStack {
+  count: number;
+  top: string | null;
+}
+/**
+ * The cards: two piles, five reserve slots from left to right (None: free), the waste, and how
+ * many cards are in the stock and gone.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FourteenTable".
+ */
+export interface FourteenTable {
+  a: FourteenStack;
+  b: FourteenStack;
+  reserve: (string | null)[];
+  waste: FourteenStack;
+  stock: number;
+  gone: number;
 }
 /**
  * Which deal this is, as it stands in its address.
@@ -509,6 +709,8 @@ export interface MatchSection {
 /**
  * A finished round; `first`: the member who was first, if anybody was.
  *
+ * `record`: the number of its game record in this room, None for games without records.
+ *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RoundView".
  */
@@ -517,6 +719,7 @@ export interface RoundView {
   game: string;
   lines: RoundLine[];
   first: string | null;
+  record?: number | null;
 }
 /**
  * What one member got in one round.
@@ -775,6 +978,31 @@ export interface Sit {
   type: "sit";
   cseq: number;
   seat?: number | null;
+}
+/**
+ * A solitaire from the outside.
+ *
+ * `options`: those that make exactly this deal again. `begun`: leaving is a loss from now on.
+ * `outcome`: None while it goes on, or if it counted as nothing; "shown", which is no win, as soon
+ * as the solver's line was shown. `points`: without what time adds.
+ * `played_ms`: what the stopwatch showed at `runs_since`, or shows while that is None.
+ * `advice`: what the solver can be asked.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SoloSection".
+ */
+export interface SoloSection {
+  level: string;
+  options: {
+    [k: string]: boolean | number | string;
+  };
+  begun: boolean;
+  outcome: ("lost" | "shown" | "won") | null;
+  moves: number;
+  points: number;
+  played_ms: number;
+  runs_since: number | null;
+  advice: ("hint" | "rescue" | "solution" | "verdict")[];
 }
 /**
  * Give the seat up and watch.

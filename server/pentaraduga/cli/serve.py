@@ -28,6 +28,7 @@ from pentaraduga.config import (
 from pentaraduga.rooms.room import Room
 from pentaraduga.runtime.logs import JsonLines, Plain, event
 from pentaraduga.runtime.registry import Registry
+from pentaraduga.runtime.workers import Workers
 from pentaraduga.storage import Storage, StorageRefused
 from pentaraduga.transport.app import create_app
 from pentaraduga.transport.metrics import Metrics
@@ -170,7 +171,9 @@ async def _start(config: Config, stack: AsyncExitStack, stopper: Stopper) -> Lin
     listening = listen(config.host, config.port)
     stack.callback(listening.close)
     metrics = Metrics()
-    registry = Registry(storage, Room, meter=metrics)
+    workers = Workers()
+    stack.push_async_callback(workers.close)
+    registry = Registry(storage, Room, meter=metrics, solver=workers)
     settings = Settings(
         origins=config.origins,
         public_url=config.public_url,

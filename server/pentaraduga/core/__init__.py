@@ -2,6 +2,8 @@
 
 from pentaraduga.core.freeze import freeze, thaw
 from pentaraduga.core.game import (
+    AdviceKind,
+    Attempt,
     BadAction,
     BadOption,
     Game,
@@ -23,6 +25,8 @@ __all__ = [
     "CLOCK",
     "REPLAY",
     "SPECTATOR",
+    "AdviceKind",
+    "Attempt",
     "BadAction",
     "BadOption",
     "Game",

@@ -26,6 +26,8 @@ class Connection:
     """Room event seq to the room time at which it was sent, ms."""
     own: dict[str, Any] = field(default_factory=dict)
     """The private sections that it shows."""
+    follows: bool = False
+    """Wants the solver's verdict after every move."""
 
     def note_sent(self, seq: int, at: float) -> None:
         """Remember when a room event left for this connection."""

@@ -11,6 +11,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from pentaraduga.core import AdviceKind
+
 Counter = Annotated[int, Meta(ge=1, le=2**53 - 1)]
 """A client's own command counter."""
 
@@ -19,6 +21,9 @@ Milliseconds = Annotated[float, Meta(ge=-(2**53), le=2**53)]
 
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
 """A display name as typed; the room normalises it to 1-12 graphemes."""
+
+Secret = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+"""32 hexadecimal digits that a device made and keeps."""
 
 MemberId = Annotated[str, Meta(min_length=2, max_length=8)]
 Skill = Annotated[int, Meta(ge=1, le=5)]
@@ -38,7 +43,7 @@ class Hello(Incoming, frozen=True, tag="hello"):
     `seq`: the last room seq this page has shown, to skip a view that it already has.
     """
 
-    secret: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+    secret: Secret
     name: Name | None = None
     granularity: Annotated[float, Meta(ge=0, le=1000)] = 1.0
     watch: bool = False
@@ -168,6 +173,22 @@ class ToLobby(Command, frozen=True, tag="to_lobby"):
     """The host ends the match and opens the lobby with its settings."""
 
 
+class Ask(Command, frozen=True, tag="ask"):
+    """Whoever plays alone asks the solver; answered by `advice` when it has thought.
+
+    `kind`: "hint" the next move, "verdict" whether it can be won, "solution" the whole line, which
+    may cost the win, "rescue" how far to go back.
+    """
+
+    kind: AdviceKind
+
+
+class Follow(Command, frozen=True, tag="follow"):
+    """Whether this connection wants an `advice` with the verdict after every move."""
+
+    on: bool
+
+
 class Leave(Command, frozen=True, tag="leave"):
     """Leave the room for good."""
 
@@ -187,5 +208,7 @@ AnyCommand = (
     | Pause
     | Rematch
     | ToLobby
+    | Ask
+    | Follow
     | Leave
 )

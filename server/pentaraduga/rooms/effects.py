@@ -7,11 +7,11 @@ probes do not wait.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from pentaraduga.core import OptionValue
+from pentaraduga.core import AdviceKind, OptionValue
 
 ConnId: TypeAlias = int
 """A connection, unique in this process."""
@@ -62,6 +62,23 @@ class Refused(Outgoing, frozen=True, tag="refused"):
     cseq: int
     code: str
     params: dict[str, OptionValue] = {}
+
+
+class Advice(Outgoing, frozen=True, tag="advice"):
+    """What the solver says of the position shown at room event `seq`, to the member who asked.
+
+    `cseq`: of the question; 0 for the verdict that follows a move. `verdict`: "lost" only if
+    proved, "unknown" if it ran out of time, "stale" if there has been a move since the question.
+    `moves`: of a hint the next one, of a solution the whole line. `back`: of a rescue, how many
+    steps to go back to the last position that still wins; None if none is known.
+    """
+
+    cseq: int
+    kind: AdviceKind
+    verdict: Literal["won", "lost", "unknown", "stale"]
+    seq: int
+    moves: tuple[str, ...] = ()
+    back: int | None = None
 
 
 class Probe(Outgoing, frozen=True, tag="probe"):
@@ -132,12 +149,64 @@ class Snapshot:
 
 
 @dataclass(frozen=True, slots=True)
+class KeepRecord:
+    """Store the record of a finished round as the room's number `n`; again is harmless."""
+
+    n: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class BotTurn:
     """A bot's view changed: let it think again (`seat`, its skill and the view it has)."""
 
     seat: int
     skill: int
     view: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Think:
+    """A question for the solver; answer with `Room.advise`. A newer one of its kind replaces it.
+
+    `state`: the frozen state of the game, which holds what the player must not know.
+    """
+
+    question: Question
+    game: str
+    state: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Who asked what, and of which position: the round that started then, after so many moves."""
+
+    member: str
+    cseq: int
+    kind: AdviceKind
+    round_at: float
+    moves: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Count a solitaire for the device that began it. Counting the same twice changes nothing.
+
+    `device`: hash of its secret. `round`: names the attempt, `deal`: what was dealt, so that a
+    deal is won once. `begun`: the first move was made. `outcome`: None while it goes on; "shown" as
+    soon as the solver's line was, after which the deal counts no more.
+    """
+
+    device: str
+    game: str
+    level: str
+    deal: str
+    round: str
+    begun: bool = True
+    outcome: Literal["won", "lost", "shown"] | None = None
+    played_ms: int = 0
+    moves: int = 0
+    points: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,4 +221,16 @@ class FreeCode:
     code: str
 
 
-Effect: TypeAlias = Append | Send | Publish | Close | Snapshot | BotTurn | WantCode | FreeCode
+Effect: TypeAlias = (
+    Append
+    | Send
+    | Publish
+    | Close
+    | Snapshot
+    | KeepRecord
+    | BotTurn
+    | Think
+    | Tally
+    | WantCode
+    | FreeCode
+)

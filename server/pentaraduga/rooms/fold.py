@@ -9,8 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from pentaraduga.core import CLOCK, Move, Rng
-from pentaraduga.rooms import log
+from pentaraduga.rooms import log, stopwatch
 from pentaraduga.rooms.ordering import COUNTED_CLAMPS, error_95
+from pentaraduga.rooms.recorder import has_records
 from pentaraduga.rooms.state import Member, Pause, RoomState, Round, RunningTimer
 from pentaraduga.rooms.views import RaceFinish, RoundLine, RoundView, SheetLine
 
@@ -184,10 +185,12 @@ def _with_play(state: RoomState, play: Any, now: float) -> RoomState:
 def _acted(state: RoomState, e: log.Acted) -> RoomState:
     rules = state.rules
     moves = [Move(m.seat, rules.parse_action(m.text)) for m in e.moves]
+    at = max(m.fair for m in e.moves)
+    play = stopwatch.told(rules, state.dealt, at)
     if len(moves) == 1:
-        play = rules.apply(state.dealt.play, moves[0].seat, moves[0].action)
+        play = rules.apply(play, moves[0].seat, moves[0].action)
     else:
-        play = rules.apply_tie(state.dealt.play, moves, e.coin)
+        play = rules.apply_tie(play, moves, e.coin)
     for m in e.moves:
         if m.cseq:
             state = _taken(state, m.by, m.cseq)
@@ -201,10 +204,21 @@ def _acted(state: RoomState, e: log.Acted) -> RoomState:
         clamps=tuple(clamps),
         moves=state.dealt.moves + e.moves,
         groups=state.dealt.groups + (group,) * len(e.moves),
+        coins=state.dealt.coins + (e.coin,) * len(e.moves),
     )
     state = replace(state, round=played)
     state = _with_race(state, e)
-    return _with_play(state, play, max(m.fair for m in e.moves))
+    return _watched(_with_play(state, play, at), at)
+
+
+def _watched(state: RoomState, at: float) -> RoomState:
+    """The stopwatch after a move, and who started it."""
+    before = state.dealt
+    after = stopwatch.moved(state.rules, before, at, paused=state.pause is not None)
+    if after.runs_since is not None and not after.player:
+        owner = state.at_seat(0)
+        after = replace(after, player=owner.key if owner else "")
+    return state if after is before else replace(state, round=after)
 
 
 def _with_race(state: RoomState, e: log.Acted) -> RoomState:
@@ -252,11 +266,8 @@ def _paused(state: RoomState, e: log.Paused) -> RoomState:
     timers = tuple(
         RunningTimer(t.id, None, max(0.0, (t.ends_at or e.at) - e.at)) for t in state.dealt.timers
     )
-    return replace(
-        state,
-        pause=Pause(e.why, e.at, e.resumes_at),
-        round=replace(state.dealt, timers=timers),
-    )
+    standing = stopwatch.stopped(replace(state.dealt, timers=timers), e.at)
+    return replace(state, pause=Pause(e.why, e.at, e.resumes_at), round=standing)
 
 
 def _resumed(state: RoomState, e: log.Resumed) -> RoomState:
@@ -279,6 +290,7 @@ def _resumed(state: RoomState, e: log.Resumed) -> RoomState:
         open_at=e.at,
         excused=excused,
     )
+    running = stopwatch.resumed(state.rules, running, e.at)
     return replace(state, pause=None, round=running)
 
 
@@ -302,12 +314,20 @@ def _round_ended(state: RoomState, _: log.RoundEnded) -> RoomState:
     )
     winner = ended.finishes[0] if ended.finishes else None
     first = ended.members[winner.seat] if winner and not winner.tie else None
-    view = RoundView(n=len(state.results) + 1, game=state.game, lines=lines, first=first)
+    recorded = state.recorded + has_records(state.game)
+    view = RoundView(
+        n=len(state.results) + 1,
+        game=state.game,
+        lines=lines,
+        first=first,
+        record=recorded if has_records(state.game) else None,
+    )
     # Whoever waited for this round's end sits now, as far as there are seats.
     state = replace(
         state,
         phase="result",
         results=(*state.results, view),
+        recorded=recorded,
         start_at=None,
         pause=None,
         round=replace(ended, timers=(), locks=({},) * len(ended.members)),
@@ -350,7 +370,8 @@ def _taken_over(state: RoomState, e: log.TakenOver) -> RoomState:
             for t in state.dealt.timers
         )
         # Not "stood": nobody paused, so times since the start keep counting real time.
-        state = replace(state, round=replace(state.dealt, timers=timers))
+        later = stopwatch.shifted(replace(state.dealt, timers=timers), e.downtime)
+        state = replace(state, round=later)
     return state
 
 

@@ -54,12 +54,12 @@ def _match_is_over(state: RoomState) -> bool:
 def _missing(state: RoomState) -> list[Member]:
     """Members whom an automatic pause waits for."""
     acting = state.rules.acting(state.dealt.play)
+    # Who plays alone keeps nobody waiting, however often.
+    patience = float("inf") if state.rules.info.solo else AUTO_PAUSE_MS - 1
     return [
         m
         for m in state.seated
-        if not m.present
-        and m.seat in acting
-        and state.dealt.excused.get(m.id, 0.0) < AUTO_PAUSE_MS - 1
+        if not m.present and m.seat in acting and state.dealt.excused.get(m.id, 0.0) < patience
     ]
 
 

@@ -13,12 +13,13 @@ import msgspec
 
 from pentaraduga.core import CLOCK, Illegal, Options
 from pentaraduga.games import GAMES
+from pentaraduga.rooms import advisor, counting, keeper, lobby, log, recorder
 from pentaraduga.rooms import commands as c
-from pentaraduga.rooms import keeper, lobby, log
 from pentaraduga.rooms.audience import Audience, Connection
 from pentaraduga.rooms.clock import ClockSync
 from pentaraduga.rooms.effects import (
     Ack,
+    Advice,
     Append,
     BotTurn,
     Close,
@@ -28,6 +29,7 @@ from pentaraduga.rooms.effects import (
     FreeCode,
     Outgoing,
     Probe,
+    Question,
     Refused,
     Send,
     Snapshot,
@@ -68,6 +70,7 @@ class Room:
         self._effects: list[Effect] = []
         self._snapshot_seq = state.seq
         self._bots_start = False
+        self._path: advisor.Path | None = None
 
     # --- beginnings -----------------------------------------------------------------------
 
@@ -140,6 +143,13 @@ class Room:
             room._write([log.CountdownStarted(at=now, start_at=now + lobby.COUNTDOWN_MS)], now)
         room._settle(now)
         room._bots_start = room.state.in_round
+        if not room.state.in_round:
+            # The node before may have died between the end of the round and its record.
+            room._effects.extend(recorder.kept(room.state, room.state.recorded))
+        count = counting.tally(room.state)
+        if count is not None:
+            # The node before may have died between saving the move and counting it.
+            room._effects.append(count)
         return room, room._take()
 
     # --- what the runtime asks --------------------------------------------------------------
@@ -235,6 +245,14 @@ class Room:
                 self._refuse(conn, message.cseq, refusal)
         elif isinstance(message, c.Invite):
             self._invite(connection, member, message, now)
+        elif isinstance(message, c.Follow):
+            connection.follows = message.on
+            self._send(conn, Ack(message.cseq, self.seq))
+            if message.on:
+                self._path = self._path and self._path.after(self.state)
+            self._effects.extend(advisor.standing(self.state, [connection]))
+        elif isinstance(message, c.Ask):
+            self._ask(connection, member, message, now)
         else:
             self._command(connection, member, message, now)
         return self._take()
@@ -264,6 +282,16 @@ class Room:
     def give_code(self, code: str, now: float) -> list[Effect]:
         """The answer to WantCode: a join code that is reserved for this room."""
         self._write([log.CodeIs(at=now, code=code)], now)
+        return self._take()
+
+    def advise(self, question: Question, found: Advice) -> list[Effect]:
+        """The answer to Think. What came too late for the position is not passed on."""
+        connection = self.audience.of_member(question.member)
+        advice = advisor.answer(self.state, question, found)
+        if connection is not None and advice is not None:
+            self._send(connection.id, advice)
+            if advice.kind == "hint" and advice.moves:
+                self._path = advisor.Path.of(self.state, found.moves)
         return self._take()
 
     def wake(self, now: float) -> list[Effect]:
@@ -373,6 +401,20 @@ class Room:
             self._write([closed], now)
         self._send(connection.id, Ack(command.cseq, self.seq))
 
+    def _ask(self, connection: Connection, member: Member, command: c.Ask, now: float) -> None:
+        refusal = advisor.problem(self.state, member, command.kind)
+        if refusal is not None:
+            self._refuse(connection.id, command.cseq, refusal)
+            return
+        if not advisor.pay(self, member, command, now):
+            self._send(connection.id, Ack(command.cseq, self.seq))
+        if command.kind == "hint" and self._path is not None:
+            known = Advice(command.cseq, "hint", "won", self.seq, self._path.moves[:1])
+            self._send(connection.id, known)
+        elif self.state.in_round:
+            think = advisor.question(self.state, member.id, command.cseq, command.kind)
+            self._effects.append(think)
+
     def _pong(self, connection: Connection, member: Member, pong: c.Pong, now: float) -> None:
         connection.clock.answer(pong.id, pong.received, pong.sent, now)
         if member.seat is not None and self._referee.holding:
@@ -438,9 +480,22 @@ class Room:
         """Append, fold and tell, in this order."""
         first = self.seq + 1
         self._effects.append(Append(first, tuple(log.write_entry(e) for e in entries)))
+        if any(isinstance(e, log.RoundEnded) for e in entries):
+            # Before anybody hears of the end, so that whoever then looks finds the record.
+            self._effects.extend(recorder.kept(self.state, self.state.recorded + 1))
+        counted = counting.tally(self.state)
+        told: list[Effect] = []
         for entry in entries:
             self.state = fold(self.state, entry)
-            self._effects.append(self.audience.publish(self.state, now, not_before))
+            told.append(self.audience.publish(self.state, now, not_before))
+        # Before anybody hears of the end, so that whoever then looks finds it counted.
+        count = counting.news(counted, counting.tally(self.state))
+        if count is not None:
+            self._effects.append(count)
+        self._effects.extend(told)
+        if any(isinstance(e, log.Acted | log.Dealt) for e in entries):
+            self._path = self._path and self._path.after(self.state)
+            self._effects.extend(advisor.standing(self.state, self.audience.connections.values()))
         played = any(isinstance(e, log.Acted | log.Resumed) for e in entries)
         if played and self.state.in_round and not self._bots_start:
             self._bots_think()

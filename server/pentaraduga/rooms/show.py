@@ -20,6 +20,9 @@ def public(state: RoomState) -> dict[str, Any]:
         "clock": _clock(state),
         "race": views.RaceSection(state.round.finishes if state.round else ()),
     }
+    solo = _solo(state)
+    if solo is not None:
+        sections["solo"] = solo
     if state.round is not None:
         sections |= state.rules.view_for(state.round.play, SPECTATOR)
     return sections
@@ -40,6 +43,24 @@ def changed(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
     news = {name: section for name, section in after.items() if before.get(name) != section}
     news |= {name: None for name in before if name not in after}
     return news
+
+
+def _solo(state: RoomState) -> views.SoloSection | None:
+    round_ = state.round
+    attempt = None if round_ is None else state.rules.attempt(round_.play)
+    if round_ is None or attempt is None:
+        return None
+    return views.SoloSection(
+        level=attempt.level,
+        options=dict(attempt.options),
+        begun=attempt.begun,
+        outcome=attempt.outcome,
+        moves=attempt.moves,
+        points=attempt.points,
+        played_ms=round_.ran,
+        runs_since=round_.runs_since,
+        advice=state.rules.info.advice,
+    )
 
 
 def _room(state: RoomState) -> views.RoomSection:

@@ -67,6 +67,8 @@ class Round(msgspec.Struct, frozen=True):
     """Everything played, in the order in which it counted."""
     groups: tuple[int, ...] = ()
     """For each move, the number of its log entry in the round: dead heats share one."""
+    coins: tuple[int, ...] = ()
+    """For each move, the coin of its log entry."""
     timers: tuple[RunningTimer, ...] = ()
     finishes: tuple[RaceFinish, ...] = ()
     sigmas: tuple[float, ...] = ()
@@ -78,6 +80,12 @@ class Round(msgspec.Struct, frozen=True):
     """By seat: how often its stamps met a bound."""
     locks: tuple[dict[str, float], ...] = ()
     """By seat and kind of action: refused before this room time."""
+    player: str = ""
+    """Key of the device that made the first move of a solitaire: whose statistics it counts for."""
+    ran: float = 0.0
+    """Stopwatch of a solitaire: what it had shown when it stood last, ms; see stopwatch.py."""
+    runs_since: float | None = None
+    """Room time since when it runs; None while it stands."""
 
 
 class RoomState(msgspec.Struct, frozen=True):
@@ -105,6 +113,8 @@ class RoomState(msgspec.Struct, frozen=True):
     round: Round | None = None
     pause: Pause | None = None
     results: tuple[RoundView, ...] = ()
+    recorded: int = 0
+    """Rounds of this room that a record was made of, in all matches."""
 
     @property
     def rules(self) -> Game[Any, Any]:

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from pentaraduga.core import AdviceKind
 from pentaraduga.rooms.commands import MatchRule, PlaylistItem
 
 Phase = Literal["lobby", "countdown", "round", "result", "over"]
@@ -78,12 +79,16 @@ class RoundLine(Section, frozen=True):
 
 
 class RoundView(Section, frozen=True):
-    """A finished round; `first`: the member who was first, if anybody was."""
+    """A finished round; `first`: the member who was first, if anybody was.
+
+    `record`: the number of its game record in this room, None for games without records.
+    """
 
     n: int
     game: str
     lines: tuple[RoundLine, ...]
     first: str | None
+    record: int | None = None
 
 
 class Total(Section, frozen=True):
@@ -149,6 +154,27 @@ class RaceSection(Section, frozen=True):
     finishes: tuple[RaceFinish, ...]
 
 
+class SoloSection(Section, frozen=True):
+    """A solitaire from the outside.
+
+    `options`: those that make exactly this deal again. `begun`: leaving is a loss from now on.
+    `outcome`: None while it goes on, or if it counted as nothing; "shown", which is no win, as soon
+    as the solver's line was shown. `points`: without what time adds.
+    `played_ms`: what the stopwatch showed at `runs_since`, or shows while that is None.
+    `advice`: what the solver can be asked.
+    """
+
+    level: str
+    options: dict[str, bool | int | str]
+    begun: bool
+    outcome: Literal["won", "lost", "shown"] | None
+    moves: int
+    points: int
+    played_ms: float
+    runs_since: float | None
+    advice: tuple[AdviceKind, ...]
+
+
 class LockSection(Section, frozen=True):
     """Private: kinds of action that this seat may not try before a room time, ms."""
 
@@ -161,6 +187,7 @@ SECTIONS: dict[str, type[Section]] = {
     "match": MatchSection,
     "clock": ClockSection,
     "race": RaceSection,
+    "solo": SoloSection,
     "locks": LockSection,
 }
 """The sections of a room; those of the game stand beside them under other names."""

@@ -11,16 +11,21 @@ from typing import TypeAlias
 
 from pentaraduga.rooms.commands import Act, AnyCommand, Hello, Pong, Resume
 from pentaraduga.rooms.effects import (
+    Advice,
     Append,
     BotTurn,
     Close,
     ConnId,
     Effect,
     FreeCode,
+    KeepRecord,
     Publish,
+    Question,
     Refused,
     Send,
     Snapshot,
+    Tally,
+    Think,
     WantCode,
 )
 from pentaraduga.rooms.views import ClockSection
@@ -28,7 +33,15 @@ from pentaraduga.runtime.bots import BotSeats
 from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.gate import Gate, Lane
 from pentaraduga.runtime.logs import event, room_tag
-from pentaraduga.runtime.ports import Connection, Meter, RoomCore, RoomEvent, Store
+from pentaraduga.runtime.ports import (
+    Connection,
+    Meter,
+    NoSolver,
+    RoomCore,
+    RoomEvent,
+    Solver,
+    Store,
+)
 from pentaraduga.storage.errors import Fenced, StorageDown
 
 log = logging.getLogger(__name__)
@@ -36,7 +49,7 @@ log = logging.getLogger(__name__)
 SOON_MS = 60_000.0
 """What a room has to do within this time keeps it at work; later things wait for the next visit."""
 
-Gated: TypeAlias = Send | Publish | Close | Snapshot | BotTurn | WantCode | FreeCode
+Gated: TypeAlias = Send | Publish | Close | Snapshot | BotTurn | Think | WantCode | FreeCode
 
 
 class Actor:
@@ -60,6 +73,7 @@ class Actor:
         meter: Meter,
         died: Callable[[Actor], None],
         codes: Callable[[Actor, WantCode | FreeCode], None],
+        solver: Solver | None = None,
     ) -> None:
         self.room_id = room_id
         self.room = room
@@ -74,6 +88,7 @@ class Actor:
         self._meter = meter
         self._died = died
         self._codes = codes
+        self._solver = solver or NoSolver()
         self._connections: dict[ConnId, Connection] = {}
         self._lanes: dict[ConnId, Lane] = {}
         self._gate: Gate[Gated] = Gate(self._release, self._append_failed)
@@ -119,6 +134,10 @@ class Actor:
                 return
             if isinstance(effect, Append):
                 self._append(effect)
+            elif isinstance(effect, KeepRecord):
+                self._keep(effect)
+            elif isinstance(effect, Tally):
+                self._gate.hold(self._store.tally(effect))
             elif isinstance(effect, Send) and effect.at_once:
                 self._send_at_once(effect)
             else:
@@ -141,6 +160,10 @@ class Actor:
         """Whether everything that the room did is in the log."""
         return self._gate.empty
 
+    def _advise(self, question: Question, found: Advice) -> None:
+        if not self._refuses():
+            self._step(lambda: self.room.advise(question, found))
+
     # -- the end --------------------------------------------------------------------------------
 
     def die(self, code: str) -> None:
@@ -150,6 +173,7 @@ class Actor:
         self.dead = code
         self._gate.shut()
         self._bots.stop()
+        self._solver.forget(self.room_id)
         if self._timer is not None:
             self._timer.cancel()
         for lane in self._lanes.values():
@@ -207,6 +231,10 @@ class Actor:
         )
         self._gate.hold(write)
 
+    def _keep(self, effect: KeepRecord) -> None:
+        text = effect.text.encode()
+        self._gate.hold(self._store.keep_record(self.room_id, self.epoch, effect.n, text))
+
     def _send_at_once(self, effect: Send) -> None:
         connection = self._connections.get(effect.conn)
         if connection is not None:
@@ -228,6 +256,9 @@ class Actor:
             write.add_done_callback(self._snapshot_done)
         elif isinstance(effect, BotTurn):
             self._bots.turn(effect)
+        elif isinstance(effect, Think):
+            question = effect.question
+            self._solver.think(self.room_id, effect, lambda found: self._advise(question, found))
         else:
             self._codes(self, effect)
 

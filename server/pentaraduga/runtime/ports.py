@@ -9,7 +9,15 @@ from typing import Any, Protocol
 
 from pentaraduga.core import Options
 from pentaraduga.rooms.commands import AnyCommand, Hello, MatchRule, Pong, Resume
-from pentaraduga.rooms.effects import ConnId, Effect, Outgoing
+from pentaraduga.rooms.effects import (
+    Advice,
+    ConnId,
+    Effect,
+    Outgoing,
+    Question,
+    Tally,
+    Think,
+)
 
 Entropy = Callable[[int], bytes]
 
@@ -60,6 +68,7 @@ class RoomCore(Protocol):
     ) -> list[Effect]: ...
     def disconnect(self, conn: ConnId, now: float) -> list[Effect]: ...
     def bot_move(self, seat: int, action_text: str, now: float) -> list[Effect]: ...
+    def advise(self, question: Question, found: Advice) -> list[Effect]: ...
     def give_code(self, code: str, now: float) -> list[Effect]: ...
     def wake(self, now: float) -> list[Effect]: ...
 
@@ -97,9 +106,36 @@ class Store(Protocol):
         self, room_id: str, epoch: int, seq: int, state: bytes
     ) -> asyncio.Future[None]: ...
     async def release(self, room_id: str, epoch: int) -> None: ...
+    def keep_record(
+        self, room_id: str, epoch: int, n: int, text: bytes
+    ) -> asyncio.Future[None]: ...
+    async def records(self, room_id: str) -> dict[int, bytes]: ...
+    def tally(self, count: Tally) -> asyncio.Future[None]: ...
+    async def stats(self, device: str, game: str) -> dict[str, dict[str, int]]: ...
     async def reserve_code(self, code: str, room_id: str, ttl_s: float) -> bool: ...
     async def room_of_code(self, code: str) -> str | None: ...
     async def free_code(self, code: str, room_id: str) -> None: ...
+
+
+class Solver(Protocol):
+    """Who answers Think; `pentaraduga.runtime.workers` is the real one."""
+
+    def think(self, room_id: str, think: Think, done: Callable[[Advice], None]) -> None:
+        """Answers later, always; `done` is called in this loop."""
+
+    def forget(self, room_id: str) -> None:
+        """Nobody waits for this room's answers any more."""
+
+
+class NoSolver:
+    """Knows nothing, at once."""
+
+    def think(self, room_id: str, think: Think, done: Callable[[Advice], None]) -> None:
+        asked = think.question
+        nothing = Advice(asked.cseq, asked.kind, "unknown", 0)
+        asyncio.get_running_loop().call_soon(done, nothing)
+
+    def forget(self, room_id: str) -> None: ...
 
 
 class Meter(Protocol):

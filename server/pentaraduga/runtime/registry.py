@@ -16,7 +16,16 @@ from pentaraduga.runtime.actor import Actor
 from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.ids import is_room_id, new_code, new_room_id
 from pentaraduga.runtime.logs import event, room_tag
-from pentaraduga.runtime.ports import Claimed, Meter, NoMeter, RoomCore, RoomMaker, Store
+from pentaraduga.runtime.ports import (
+    Claimed,
+    Meter,
+    NoMeter,
+    NoSolver,
+    RoomCore,
+    RoomMaker,
+    Solver,
+    Store,
+)
 from pentaraduga.storage.errors import (
     NoSuchRoom,
     OwnedElsewhere,
@@ -55,6 +64,7 @@ class Registry:
         *,
         clock: Clock | None = None,
         meter: Meter | None = None,
+        solver: Solver | None = None,
         max_rooms: int = 5000,
         unload_after_s: float = 60.0,
         patience_s: float = 2.0,
@@ -63,6 +73,7 @@ class Registry:
         self._store = store
         self._rooms = rooms
         self._meter = meter or NoMeter()
+        self._solver = solver or NoSolver()
         self._max_rooms = max_rooms
         self._unload_after_ms = unload_after_s * 1000
         self._patience_s = patience_s
@@ -176,6 +187,21 @@ class Registry:
         """The room that lets people in under this code now."""
         return await self._store.room_of_code(code)
 
+    async def records(self, room_id: str) -> dict[int, str]:
+        """The records of the room's finished rounds, by number; the room may be anywhere.
+
+        Raises:
+            NoSuchRoom: no room has this id. StorageError.
+        """
+        if not is_room_id(room_id):
+            raise NoSuchRoom(f"{room_id!r} is not the id of a room")
+        kept = await self._store.records(room_id)
+        return {n: kept[n].decode() for n in sorted(kept)}
+
+    async def stats(self, device: str, game: str) -> dict[str, dict[str, int]]:
+        """A device's statistics of a game, by level."""
+        return await self._store.stats(device, game)
+
     def _admit(self) -> None:
         if self._stopping:
             raise Stopping("the server is stopping")
@@ -229,7 +255,15 @@ class Registry:
 
     def _adopt(self, room_id: str, room: RoomCore, epoch: int) -> Actor:
         actor = Actor(
-            room_id, room, epoch, self._store, self.clock, self._meter, self._died, self._codes
+            room_id,
+            room,
+            epoch,
+            self._store,
+            self.clock,
+            self._meter,
+            self._died,
+            self._codes,
+            self._solver,
         )
         actor.renew_code_at = self.clock.now() + CODE_TTL_S * 250
         self._actors[room_id] = actor

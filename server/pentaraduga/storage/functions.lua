@@ -47,7 +47,7 @@ local function create(keys, args)
   return 1
 end
 
--- own log snap | expected owner, node -> {epoch, now}, or {} if the owner changed meanwhile
+-- own log snap rec | expected owner, node -> {epoch, now}, or {} if the owner changed meanwhile
 local function claim(keys, args)
   local current = redis.call('GET', keys[1])
   if not current or redis.call('EXISTS', keys[2]) == 0 then return redis.error_reply('NOROOM') end
@@ -56,10 +56,11 @@ local function claim(keys, args)
   redis.call('SET', keys[1], args[2] .. ' ' .. integer(epoch))
   redis.call('PERSIST', keys[2])
   redis.call('PERSIST', keys[3])
+  redis.call('PERSIST', keys[4])
   return {epoch, now_ms()}
 end
 
--- own log snap | owner keep_ms
+-- own log snap rec | owner keep_ms
 local function release(keys, args)
   local problem = not_owner(keys[1], args[1])
   if problem then return problem end
@@ -95,6 +96,14 @@ local function snapshot(keys, args)
   return redis.call('XTRIM', keys[2], 'MINID', args[2] .. '-0')
 end
 
+-- own log rec | owner number text; the last 200 are kept
+local function keep_record(keys, args)
+  local problem = not_owner(keys[1], args[1])
+  if problem then return problem end
+  redis.call('HDEL', keys[3], integer(tonumber(args[2]) - 200))
+  return redis.call('HSET', keys[3], args[2], args[3])
+end
+
 -- lease beat | lease_ms keep_ms
 local function beat(keys, args)
   local now = now_ms()
@@ -117,6 +126,57 @@ local function free_code(keys, args)
   return redis.call('DEL', keys[1])
 end
 
+-- stats seen | level deal round begun outcome played_ms moves points ttl_ms
+-- A device's solitaires of one game. stats: LEVEL|NAME, and which attempt is open. seen: what is known
+-- of an attempt (r|ROUND) and of a deal (d|LEVEL|DEAL), so that nothing counts twice.
+local function tally(keys, args)
+  local stats, seen = keys[1], keys[2]
+  local level, round, outcome = args[1], args[3], args[5]
+  local attempt, deal = 'r|' .. round, 'd|' .. level .. '|' .. args[2]
+  local function better(name, value, sign)
+    local field = level .. '|' .. name
+    local best = redis.call('HGET', stats, field)
+    if not best or (tonumber(value) - tonumber(best)) * sign > 0 then
+      redis.call('HSET', stats, field, value)
+    end
+  end
+  local state = redis.call('HGET', seen, attempt)
+  if not state and args[4] == '1' then
+    -- Starting another one gives up the one that was open.
+    local open = redis.call('HGET', stats, 'open')
+    if open then
+      redis.call('HSET', seen, 'r|' .. open, 'lost')
+      redis.call('HSET', stats, redis.call('HGET', stats, 'open_level') .. '|streak', 0)
+      redis.call('HDEL', stats, 'open', 'open_level')
+    end
+    if redis.call('HEXISTS', seen, deal) == 1 then
+      state = 'uncounted'
+    else
+      state = 'open'
+      redis.call('HINCRBY', stats, level .. '|played', 1)
+      redis.call('HSET', stats, 'open', round, 'open_level', level)
+    end
+    redis.call('HSET', seen, attempt, state)
+  end
+  if outcome ~= '' and state == 'open' then
+    redis.call('HSET', seen, attempt, outcome)
+    redis.call('HDEL', stats, 'open', 'open_level')
+    if outcome == 'won' then
+      redis.call('HSET', seen, deal, 'won')
+      redis.call('HINCRBY', stats, level .. '|won', 1)
+      better('best_streak', redis.call('HINCRBY', stats, level .. '|streak', 1), 1)
+      better('best_ms', args[6], -1)
+      better('fewest_moves', args[7], -1)
+      better('best_points', args[8], 1)
+    else
+      redis.call('HSET', stats, level .. '|streak', 0)
+    end
+  end
+  if outcome == 'shown' then redis.call('HSETNX', seen, deal, 'shown') end
+  keep(keys, args[9])
+  return 1
+end
+
 -- `allow-oom`: what keeps a node alive, hands rooms over or frees memory works in a full store.
 local function register(name, callback, ...)
   redis.register_function{
@@ -129,6 +189,8 @@ register('claim', claim, 'allow-oom')
 register('release', release, 'allow-oom')
 register('append', append)
 register('snapshot', snapshot, 'allow-oom')
+register('keep_record', keep_record)
+register('tally', tally)
 register('beat', beat, 'allow-oom')
 register('reserve_code', reserve_code)
 register('free_code', free_code, 'allow-oom')

@@ -27,6 +27,15 @@ def room_keys(room_id: str) -> tuple[str, str, str]:
     return f"{{r:{room_id}}}:own", f"{{r:{room_id}}}:log", f"{{r:{room_id}}}:snap"
 
 
+def record_key(room_id: str) -> str:
+    """Records of finished rounds (hash: number, text).
+
+    Raises:
+        ValueError: not the id of a room.
+    """
+    return room_keys(room_id)[0].removesuffix("own") + "rec"
+
+
 def node_keys(node: str) -> tuple[str, str]:
     """Lease (exists while the node is live) and last beat (ms since 1970, the store's clock)."""
     return f"node:{{{node}}}", f"beat:{{{node}}}"
@@ -35,3 +44,8 @@ def node_keys(node: str) -> tuple[str, str]:
 def code_key(code: str) -> str:
     """Holds the id of the room to which the join code leads."""
     return f"code:{code}"
+
+
+def stats_keys(device: str, game: str) -> tuple[str, str]:
+    """A device's statistics of a game (hash), and what has been counted already (hash)."""
+    return f"{{s:{device}}}:{game}", f"{{s:{device}}}:{game}:seen"

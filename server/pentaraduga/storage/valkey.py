@@ -1,6 +1,7 @@
 """Logs, snapshots, owners and join codes of rooms in Valkey or Redis.
 
-Keys of a room: `{r:ID}:own`, `{r:ID}:log`, `{r:ID}:snap`; see functions.lua for what they hold.
+Keys of a room: `{r:ID}:own`, `{r:ID}:log`, `{r:ID}:snap`, `{r:ID}:rec`; see functions.lua for what
+they hold.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError, ResponseError
 
+from pentaraduga.rooms.effects import Tally
 from pentaraduga.storage.appender import Appender, Future, failure
 from pentaraduga.storage.errors import (
     NoSuchRoom,
@@ -29,7 +31,14 @@ from pentaraduga.storage.errors import (
     StorageDown,
     StorageRefused,
 )
-from pentaraduga.storage.keys import code_key, is_room_id, node_keys, room_keys
+from pentaraduga.storage.keys import (
+    code_key,
+    is_room_id,
+    node_keys,
+    record_key,
+    room_keys,
+    stats_keys,
+)
 from pentaraduga.storage.lease import TTL_MS, Lease
 from pentaraduga.storage.library import function, load_functions
 from pentaraduga.storage.preflight import check_url, inspect, masked, refusal
@@ -38,6 +47,9 @@ log = logging.getLogger(__name__)
 
 KEEP_DAYS = 90
 """A released room that nobody opens is forgotten after so many days."""
+
+KEEP_STATS_MS = 730 * 86_400_000
+"""Statistics of a device that plays no more are forgotten after two years."""
 
 _CONNECT_S = 2.0
 _REPLY_S = 2.0
@@ -172,7 +184,7 @@ class Storage:
         """
         if not is_room_id(room_id):
             raise NoSuchRoom(room_id)
-        keys = room_keys(room_id)
+        keys, record = room_keys(room_id), record_key(room_id)
         while True:
             with _down_for_errors():
                 current: Any = await self._client.get(keys[0])
@@ -180,7 +192,7 @@ class Storage:
                 raise NoSuchRoom(room_id)
             last_ms = await self._last_looked_after_ms(current.decode())
             try:
-                reply = await self._fcall("claim", keys, current, self.node)
+                reply = await self._fcall("claim", (*keys, record), current, self.node)
             except ResponseError as error:
                 if str(error).startswith("NOROOM"):
                     raise NoSuchRoom(room_id) from None
@@ -249,13 +261,62 @@ class Storage:
         keys = room_keys(room_id)
         return self._appender.call("snapshot", keys, self._owner(epoch), b"%d" % seq, state)
 
+    def tally(self, count: Tally) -> Future:
+        """Counts a solitaire, in order with the appends; once, however often it is asked."""
+        words = (
+            *(count.level, count.deal, count.round, "1" if count.begun else "0"),
+            *(count.outcome or "", count.played_ms, count.moves, count.points, KEEP_STATS_MS),
+        )
+        args = (str(word).encode() for word in words)
+        return self._appender.call("tally", stats_keys(count.device, count.game), *args)
+
+    async def stats(self, device: str, game: str) -> dict[str, dict[str, int]]:
+        """By level: played, won, streak, best_streak, best_ms, fewest_moves, best_points.
+
+        What never was is left out.
+        """
+        with _down_for_errors():
+            held: Any = await self._client.hgetall(stats_keys(device, game)[0])
+        found: dict[str, dict[str, int]] = {}
+        for field, value in held.items():
+            level, bar, name = field.decode().partition("|")
+            if bar:
+                found.setdefault(level, {})[name] = int(value)
+        return found
+
+    def keep_record(self, room_id: str, epoch: int, n: int, text: bytes) -> Future:
+        """Stores the record of a finished round under its number, over what was there.
+
+        Goes after the appends asked before, and fails as they do. Old records make room.
+        """
+        own, stream, _ = room_keys(room_id)
+        keys = (own, stream, record_key(room_id))
+        return self._appender.call("keep_record", keys, self._owner(epoch), b"%d" % n, text)
+
+    async def records(self, room_id: str) -> dict[int, bytes]:
+        """The records of the room's finished rounds, by number. Anybody may ask, owner or not.
+
+        Raises:
+            NoSuchRoom: no room has this id. StorageDown.
+        """
+        if not is_room_id(room_id):
+            raise NoSuchRoom(room_id)
+        with _down_for_errors():
+            async with self._client.pipeline(transaction=True) as pipe:
+                pipe.exists(room_keys(room_id)[0])
+                pipe.hgetall(record_key(room_id))
+                exists, kept = await pipe.execute()
+        if not exists:
+            raise NoSuchRoom(room_id)
+        return {int(n): text for n, text in kept.items()}
+
     async def release(self, room_id: str, epoch: int) -> None:
         """Gives the room up after everything asked for it so far; any node may claim it then.
 
         Raises:
             Fenced: the room is not this node's any more. StorageDown.
         """
-        keys = room_keys(room_id)
+        keys = (*room_keys(room_id), record_key(room_id))
         await self._appender.call("release", keys, self._owner(epoch), self._keep_ms)
 
     async def reserve_code(self, code: str, room_id: str, ttl_s: float) -> bool:

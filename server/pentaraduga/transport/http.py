@@ -6,15 +6,16 @@ import io
 import logging
 import time
 from dataclasses import asdict
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 import segno
 from aiohttp import web
 
-from pentaraduga.core import BadOption, GameInfo
+from pentaraduga.core import BadOption, GameInfo, OptionValue
 from pentaraduga.games import GAMES
-from pentaraduga.rooms.commands import MatchRule
+from pentaraduga.rooms.commands import MatchRule, Secret
+from pentaraduga.rooms.room import device_key
 from pentaraduga.runtime.ids import is_code, is_room_id
 from pentaraduga.runtime.logs import event
 from pentaraduga.runtime.registry import Registry, Stopping, TooManyRooms
@@ -22,12 +23,17 @@ from pentaraduga.storage.errors import StorageError
 from pentaraduga.transport import pages
 from pentaraduga.transport.limits import PerAddress
 from pentaraduga.transport.metrics import Metrics
+from pentaraduga.transport.problem import Problem
+from pentaraduga.transport.replays import Replays
 from pentaraduga.transport.settings import Settings
 from pentaraduga.transport.websocket import Sockets, origin_allowed
 
 log = logging.getLogger(__name__)
 
 MAX_BODY: Final = 16 * 1024
+DAY_MS: Final = 86_400_000
+
+BodyT = TypeVar("BodyT", bound=msgspec.Struct)
 
 
 class NewRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,30 +43,14 @@ class NewRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, bool | int | str] = {}
     match: MatchRule | None = None
     seats: int | None = None
+    daily: bool = False
 
 
-class Problem(Exception):
-    """A request that is answered with an error: a stable code and a sentence."""
+class WhoseStats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of `POST /api/stats`: in the body, so that the secret stands in no log."""
 
-    def __init__(
-        self, status: int, code: str, message: str, *, wait_s: float = 0.0, **params: Any
-    ) -> None:
-        super().__init__(code)
-        self.status = status
-        self.code = code
-        self.wait_s = wait_s
-        self.body = {"code": code, "message": message, **params}
-
-    def response(self) -> web.Response:
-        headers = {"Cache-Control": "no-store"}
-        if self.wait_s:
-            headers["Retry-After"] = str(int(self.wait_s) + 1)
-        return web.Response(
-            status=self.status,
-            body=msgspec.json.encode(self.body),
-            content_type="application/json",
-            headers=headers,
-        )
+    secret: Secret
+    game: str
 
 
 class Http:
@@ -75,22 +65,31 @@ class Http:
         self._sockets = sockets
         self._rooms = PerAddress(settings.rooms_burst, settings.rooms_per_s)
         self._tries = PerAddress(settings.code_tries_burst, settings.code_tries_per_s)
+        self._replayed = PerAddress(settings.replays_burst, settings.replays_per_s)
+        self._replays = Replays(registry, self._spend_replay)
 
     def routes(self) -> list[web.RouteDef]:
         return [
             web.get("/", self.page),
             web.get("/rules/{game:[^/]+}", self.rules_page),
             web.get("/r/{room:[^/]+}", self.room_page),
+            web.get("/r/{room:[^/]+}/replay/{n:[^/]+}", self.room_page),
+            web.get("/replay", self.page),
             web.get("/r/{room:[^/]+}/qr.svg", self.qr),
             web.get("/j/{code:[^/]+}", self.join),
             web.post("/api/rooms", self.new_room),
+            web.post("/api/stats", self.stats),
             web.get("/api/games", self.games),
             web.get("/api/codes/{code:[^/]+}", self.code),
+            *self._replays.routes(),
             web.get("/healthz", self.healthz),
             web.get("/readyz", self.readyz),
             web.get("/metrics", self.metrics),
             web.get("/ws/{room:[^/]+}", self._sockets.serve),
             web.get("/assets/{name:[^/]+}", self.asset),
+            # Pages that make a room: /freecell, and /freecell/617 for this deal.
+            *(web.get(f"/{game}", self.page) for game in _solo_games()),
+            *(web.get(f"/{game}/{{deal:[^/]+}}", self.page) for game in _solo_games()),
             web.get("/{name:[^/]+}", self.root_file),
         ]
 
@@ -100,10 +99,12 @@ class Http:
         if not origin_allowed(request, self._settings):
             raise Problem(403, "bad_origin", "This page may not make rooms on this server.")
         self._spend(self._rooms, request, "Too many new rooms from this address.")
-        wanted = await _body(request)
+        wanted = await _body(request, NewRoom, '{"game": "minutka"}')
         info = self._game(wanted.game)
         try:
             options = info.options_from(wanted.options)
+            if wanted.daily:
+                options = self._daily(info, options)
         except BadOption as bad:
             raise Problem(
                 400, "bad_option", f"{bad}.", option=bad.option, allowed=bad.allowed
@@ -130,6 +131,24 @@ class Http:
             raise Problem(503, "store_down", "The server cannot save at the moment.") from None
         url = f"{self._base(request)}/r/{room_id}"
         return _json({"id": room_id, "code": code, "url": url}, status=201)
+
+    def _daily(self, info: GameInfo, options: dict[str, OptionValue]) -> dict[str, OptionValue]:
+        day = int(self._registry.clock.now() // DAY_MS)
+        daily = GAMES[info.id].daily(options, day)
+        if daily is None:
+            raise Problem(400, "no_daily", f"{info.id} has no deal of the day.")
+        return info.options_from(daily)
+
+    async def stats(self, request: web.Request) -> web.StreamResponse:
+        if not origin_allowed(request, self._settings):
+            raise Problem(403, "bad_origin", "This page may not ask this server.")
+        wanted = await _body(request, WhoseStats, '{"secret": "32 hex digits", "game": "freecell"}')
+        info = self._game(wanted.game)
+        try:
+            levels = await self._registry.stats(device_key(wanted.secret), info.id)
+        except StorageError:
+            raise Problem(503, "store_down", "The server cannot look at the moment.") from None
+        return _json({"levels": levels})
 
     async def games(self, request: web.Request) -> web.StreamResponse:
         listed = [asdict(game.info) for game in GAMES.values() if game.info.listed]
@@ -270,6 +289,9 @@ class Http:
         if not buckets.take(address, now):
             raise Problem(429, "too_many", message, wait_s=buckets.wait_s(address, now))
 
+    def _spend_replay(self, request: web.Request) -> None:
+        self._spend(self._replayed, request, "Too many replays from this address.")
+
     def _address(self, request: web.Request) -> str:
         forwarded = request.headers.getall("X-Forwarded-For", [])
         if self._settings.trust_forwarded and forwarded:
@@ -287,7 +309,16 @@ class Http:
         return f"{scheme}://{request.host}"
 
 
-async def _body(request: web.Request) -> NewRoom:
+def _solo_games() -> list[str]:
+    return [game.info.id for game in GAMES.values() if game.info.solo and game.info.listed]
+
+
+async def _body(request: web.Request, kind: type[BodyT], example: str) -> BodyT:
+    """The request's body.
+
+    Raises:
+        Problem: it is too big, or not of this kind.
+    """
     if (request.content_length or 0) > MAX_BODY:
         raise Problem(413, "too_big", f"The body may have {MAX_BODY} bytes at most.", most=MAX_BODY)
     try:
@@ -297,12 +328,10 @@ async def _body(request: web.Request) -> NewRoom:
             413, "too_big", f"The body may have {MAX_BODY} bytes at most.", most=MAX_BODY
         ) from None
     try:
-        return msgspec.json.decode(data, type=NewRoom)
+        return msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Problem(
-            400,
-            "bad_request",
-            f'The body must be JSON like {{"game": "minutka"}}: {error}.',
+            400, "bad_request", f"The body must be JSON like {example}: {error}."
         ) from None
 
 

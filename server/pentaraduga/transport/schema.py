@@ -9,12 +9,29 @@ import msgspec
 
 from pentaraduga.games import GAMES
 from pentaraduga.rooms.commands import AnyCommand, Hello, Incoming, Pong, Resume
-from pentaraduga.rooms.effects import Ack, Fault, Outgoing, Probe, Refused, Update, Welcome
+from pentaraduga.rooms.effects import (
+    Ack,
+    Advice,
+    Fault,
+    Outgoing,
+    Probe,
+    Refused,
+    Update,
+    Welcome,
+)
 from pentaraduga.rooms.views import SECTIONS
 from pentaraduga.transport.codes import ENDINGS
 
 CLIENT_MESSAGES: Final[tuple[type[Incoming], ...]] = (Hello, Pong, Resume, *get_args(AnyCommand))
-SERVER_MESSAGES: Final[tuple[type[Outgoing], ...]] = (Welcome, Update, Ack, Refused, Probe, Fault)
+SERVER_MESSAGES: Final[tuple[type[Outgoing], ...]] = (
+    Welcome,
+    Update,
+    Ack,
+    Refused,
+    Advice,
+    Probe,
+    Fault,
+)
 
 
 def protocol_schema() -> dict[str, Any]:

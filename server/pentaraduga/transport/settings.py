@@ -31,3 +31,5 @@ class Settings:
     rooms_per_s: float = 0.1
     code_tries_burst: float = 20
     code_tries_per_s: float = 0.1
+    replays_burst: float = 20
+    replays_per_s: float = 0.5

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -36,6 +37,13 @@ class Command:
 
 
 @dataclass(frozen=True, slots=True)
+class Back:
+    """`back 5`: so many entries are taken back at once; each counts as one move, as with `undo`."""
+
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
 class SetAuto:
     """`auto safe`: which cards go up by themselves after a move from now on."""
 
@@ -49,7 +57,7 @@ class Clock:
     played_ms: int
 
 
-Action: TypeAlias = Step | Tap | DoubleTap | Command | SetAuto | Clock
+Action: TypeAlias = Step | Tap | DoubleTap | Command | Back | SetAuto | Clock
 
 _COMMANDS: dict[str, Command] = {
     command.name: command
@@ -63,8 +71,10 @@ _COMMANDS: dict[str, Command] = {
     )
 }
 _MODES: dict[str, AutoMode] = {"off": "off", "safe": "safe", "all": "all"}
+_COUNT = re.compile("[1-9][0-9]{0,5}")
 EXPECTED = (
-    f"{MOVE_FORM}, tap CARD, double CARD, {', '.join(_COMMANDS)}, auto off|safe|all, or clock MS"
+    f"{MOVE_FORM}, tap CARD, double CARD, {', '.join(_COMMANDS)}, back STEPS, auto off|safe|all, "
+    "or clock MS"
 )
 
 
@@ -81,6 +91,8 @@ def write_action(action: Action) -> str:
             return f"double {card}"
         case Command(name):
             return name
+        case Back(steps):
+            return f"back {steps}"
         case SetAuto(mode):
             return f"auto {mode}"
         case Clock(played_ms):
@@ -102,6 +114,8 @@ def parse_action(text: str) -> Action:
             return DoubleTap(_card(card))
         case ["auto", mode] if mode in _MODES:
             return SetAuto(_MODES[mode])
+        case ["back", steps] if _COUNT.fullmatch(steps):
+            return Back(int(steps))
         case ["clock", ms] if ms.isascii() and ms.isdecimal() and len(ms) <= 15:
             return Clock(int(ms))
         case [name] if name in _COMMANDS:

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, Literal, cast
 
 from pentaraduga.cards import HIGHEST_DEAL, Card
 from pentaraduga.core import (
     CLOCK,
+    AdviceKind,
+    Attempt,
     BadOption,
     Game,
     GameInfo,
@@ -28,6 +30,7 @@ from pentaraduga.core import (
 from pentaraduga.games.freecell import actions, scoring, views
 from pentaraduga.games.freecell.actions import (
     Action,
+    Back,
     Clock,
     Command,
     DoubleTap,
@@ -35,7 +38,7 @@ from pentaraduga.games.freecell.actions import (
     Tap,
 )
 from pentaraduga.games.freecell.auto import AutoMode, automatic_steps, can_finish, in_order
-from pentaraduga.games.freecell.deals import LEVELS, Deal, Level, drawn, numbered
+from pentaraduga.games.freecell.deals import LEVELS, Deal, Level, drawn, numbered, of_the_day
 from pentaraduga.games.freecell.layout import Layout, Rule
 from pentaraduga.games.freecell.moves import (
     HOME,
@@ -99,6 +102,7 @@ class FreeCell(Game[State, Action]):
             Option("rule", "choice", "house", choices=("house", "standard")),
             Option("auto", "choice", "off", choices=("off", "safe", "all")),
         ),
+        advice=("hint", "verdict", "solution", "rescue"),
     )
     state_type: ClassVar = State
     sections: ClassVar = {
@@ -141,6 +145,11 @@ class FreeCell(Game[State, Action]):
                 found = _double(state, card)
             case Command():
                 found = _check_command(state, action)
+            case Back(steps):
+                undoable = len(state.past)
+                found = (
+                    None if steps <= undoable else Illegal("nothing_to_undo", {"undo": undoable})
+                )
             case SetAuto():
                 return None
         return found if isinstance(found, Illegal) else None
@@ -164,6 +173,42 @@ class FreeCell(Game[State, Action]):
                 return _moved(*found)
             case Command():
                 return _commanded(state, action)
+            case Back(steps):
+                return _taken_back(state, steps)
+
+    def clock(self, state: State, played_ms: int) -> Action | None:
+        """The time counts from the first move to the last."""
+        running = state.outcome == "playing" and state.started
+        return Clock(max(played_ms, state.played_ms)) if running else None
+
+    def attempt(self, state: State) -> Attempt | None:
+        """A game is won once all cards are up without the solver's line."""
+        deal = state.deal
+        outcomes: dict[Outcome, Literal["won", "lost", "shown"]] = {
+            "won": "won",
+            "given_up": "lost",
+            "shown": "shown",
+        }
+        return Attempt(
+            level=deal.level,
+            options={"deal": deal.number, "level": deal.level, "rule": state.rule},
+            begun=state.started,
+            outcome="shown" if state.assisted else outcomes.get(state.outcome),
+            moves=state.moves,
+            points=scoring.CARD_POINTS * state.layout.cards_up,
+        )
+
+    def position(self, state: State) -> Layout:
+        """The table."""
+        return state.layout
+
+    def before_advice(self, state: State, kind: AdviceKind) -> Action | None:
+        """Who sees the whole line has not won. Automatic moves end, for the line has none."""
+        return Command("shown") if kind == "solution" else None
+
+    def daily(self, options: Options, day: int) -> Options | None:
+        """See `deals.of_the_day`; every level has one."""
+        return {**options, "deal": of_the_day(day, cast(Level, options["level"]))}
 
     def forfeit(self, state: State, seat: Seat) -> Action | None:
         """Who leaves for good, or for another deal, gives this one up."""
@@ -241,7 +286,7 @@ def _check_command(state: State, command: Command) -> Illegal | None:
         "restart": ("at_the_start", state.layout == state.start),
         "finish": ("cannot_finish", command.name == "finish" and not can_finish(state.layout)),
         "give_up": ("", False),
-        "shown": ("already_shown", state.assisted),
+        "shown": ("already_shown", state.assisted and state.auto == "off"),
     }
     code, applies = refused[command.name]
     return Illegal(code) if applies else None
@@ -305,15 +350,7 @@ def _entered(state: State, layout: Layout, entry: str, *, moves: int) -> State:
 def _commanded(state: State, command: Command) -> State:
     match command.name:
         case "undo":
-            past = state.past[:-1]
-            return replace(
-                state,
-                past=past,
-                future=(*state.future, state.past[-1]),
-                layout=fold(state.start, past),
-                moves=state.moves + 1,
-                tapped=None,
-            )
+            return _taken_back(state, 1)
         case "redo":
             entry = state.future[-1]
             return replace(
@@ -333,7 +370,19 @@ def _commanded(state: State, command: Command) -> State:
         case "give_up":
             return replace(state, outcome="given_up" if state.started else "unplayed")
         case "shown":
-            return replace(state, assisted=True)
+            return replace(state, assisted=True, auto="off")
+
+
+def _taken_back(state: State, steps: int) -> State:
+    past = state.past[:-steps]
+    return replace(
+        state,
+        past=past,
+        future=(*state.future, *state.past[: -steps - 1 : -1]),
+        layout=fold(state.start, past),
+        moves=state.moves + steps,
+        tapped=None,
+    )
 
 
 def standing_moves(state: State) -> Iterator[str]:

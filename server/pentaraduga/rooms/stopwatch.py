@@ -1,0 +1,54 @@
+"""How long a solitaire has been played: measured by the room, told to the rules as CLOCK's action.
+
+The watch runs while the rules want to be told (`Game.clock`), and stands while the room is paused,
+nobody is connected or no node has the room.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from pentaraduga.core import CLOCK, Game
+from pentaraduga.rooms.state import Round
+
+
+def played_ms(round_: Round, at: float) -> int:
+    """What the watch shows at a room time, whole ms."""
+    since = round_.runs_since
+    return int(round_.ran + (0.0 if since is None else max(0.0, at - since)))
+
+
+def told(rules: Game[Any, Any], round_: Round, at: float) -> Any:
+    """The game's state once it knows the time; unchanged where it does not want to."""
+    action = rules.clock(round_.play, played_ms(round_, at))
+    if action is None or rules.check(round_.play, CLOCK, action) is not None:
+        return round_.play
+    return rules.apply(round_.play, CLOCK, action)
+
+
+def moved(rules: Game[Any, Any], round_: Round, at: float, *, paused: bool) -> Round:
+    """After a move: the first one starts the watch, the last one stops it."""
+    wanted = rules.clock(round_.play, played_ms(round_, at)) is not None
+    if not wanted:
+        return stopped(round_, at)
+    if round_.runs_since is None and not paused:
+        return replace(round_, runs_since=at)
+    return round_
+
+
+def stopped(round_: Round, at: float) -> Round:
+    """The watch stands from `at` on."""
+    return replace(round_, ran=float(played_ms(round_, at)), runs_since=None)
+
+
+def resumed(rules: Game[Any, Any], round_: Round, at: float) -> Round:
+    """The room goes on at `at`: so does the watch, if it was started before."""
+    return moved(rules, round_, at, paused=False)
+
+
+def shifted(round_: Round, ms: float) -> Round:
+    """For so long no node had the room."""
+    since = round_.runs_since
+    return round_ if since is None else replace(round_, runs_since=since + ms)

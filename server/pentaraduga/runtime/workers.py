@@ -1,0 +1,211 @@
+"""Solver processes: rooms ask, nobody waits, whoever takes too long is killed."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+import msgspec
+
+from pentaraduga.core import AdviceKind
+from pentaraduga.rooms.effects import Advice, Think
+from pentaraduga.runtime.worker import HEAD, Found, Job, packed
+
+log = logging.getLogger(__name__)
+
+BUDGET_S: Final[dict[AdviceKind, float]] = {
+    "verdict": 1.0,
+    "hint": 2.0,
+    "rescue": 6.0,
+    "solution": 8.0,
+}
+"""How long to think, wall time."""
+
+GRACE_S: Final = 3.0
+"""How much longer an answer may take, a new process included, before the process is killed."""
+
+MOST_WAITING: Final = 200
+"""More questions than this are answered "unknown" at once."""
+
+IDLE_S: Final = 300.0
+"""A process that has had nothing to do for so long ends."""
+
+_Key: TypeAlias = tuple[str, AdviceKind, bool]
+_Process: TypeAlias = asyncio.subprocess.Process
+
+
+@dataclass(eq=False, slots=True)
+class _Asked:
+    """A question and who waits for it."""
+
+    think: Think
+    key: _Key
+    done: Callable[[Advice], None] | None
+
+    def answer(self, found: Found | None) -> None:
+        """Tells whoever waits, once; None: nothing was found out."""
+        done, self.done = self.done, None
+        if done is not None:
+            asked, known = self.think.question, found or Found("unknown")
+            done(Advice(asked.cseq, asked.kind, known.verdict, 0, known.moves, known.back))
+
+
+class _Seat:
+    """A process, started when it is first needed, and what it thinks about."""
+
+    def __init__(self) -> None:
+        self.asked: _Asked | None = None
+        self.task: asyncio.Task[None] | None = None
+        self.process: _Process | None = None
+        self.ends: asyncio.TimerHandle | None = None
+
+    async def ask(self, job: Job) -> Found:
+        """The answer of the process.
+
+        Raises:
+            OSError, asyncio.IncompleteReadError, msgspec.MsgspecError: it broke.
+        """
+        if self.process is None:
+            self.process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "pentaraduga.runtime.worker",
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                # Ctrl-C is for the server, which then ends its workers.
+                start_new_session=True,
+            )
+        come, go = self.process.stdout, self.process.stdin
+        assert come is not None  # noqa: S101 - both are pipes
+        assert go is not None  # noqa: S101
+        go.write(packed(job))
+        await go.drain()
+        size = int.from_bytes(await come.readexactly(HEAD), "big")
+        return msgspec.msgpack.decode(await come.readexactly(size), type=Found)
+
+    def stop(self) -> None:
+        """The answer is not needed any more: the process stops thinking and says what it has."""
+        if self.process is not None and self.process.stdin is not None:
+            with contextlib.suppress(OSError, RuntimeError):
+                self.process.stdin.write(packed(None))
+
+    def kill(self) -> None:
+        process, self.process = self.process, None
+        if process is not None and process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+
+
+class Workers:
+    """Answers `Think` in at most `most` processes (a `Solver` of the runtime).
+
+    What a player asks goes before the verdicts that follow moves. A newer question of a room takes
+    the place of an older one of the same kind.
+    """
+
+    def __init__(
+        self,
+        most: int = 2,
+        *,
+        budget_s: dict[AdviceKind, float] | None = None,
+        grace_s: float = GRACE_S,
+    ) -> None:
+        self._most = most
+        self._budget_s = budget_s or BUDGET_S
+        self._grace_s = grace_s
+        self._waiting: dict[_Key, _Asked] = {}
+        self._seats: list[_Seat] = []
+        self._closed = False
+
+    @property
+    def pids(self) -> list[int]:
+        """The processes that run."""
+        return [seat.process.pid for seat in self._seats if seat.process is not None]
+
+    def think(self, room_id: str, think: Think, done: Callable[[Advice], None]) -> None:
+        """See `Solver`."""
+        question = think.question
+        asked = _Asked(think, (room_id, question.kind, question.cseq > 0), done)
+        older = self._waiting.pop(asked.key, None)
+        if older is not None:
+            self._soon(older)
+        for seat in self._seats:
+            if seat.asked is not None and seat.asked.key == asked.key:
+                seat.stop()
+        if self._closed or len(self._waiting) >= MOST_WAITING:
+            self._soon(asked)
+            return
+        self._waiting[asked.key] = asked
+        self._go_on()
+
+    def forget(self, room_id: str) -> None:
+        """See `Solver`."""
+        for key in [key for key in self._waiting if key[0] == room_id]:
+            del self._waiting[key]
+        for seat in self._seats:
+            if seat.asked is not None and seat.asked.key[0] == room_id:
+                seat.asked.done = None
+                seat.stop()
+
+    async def close(self) -> None:
+        """Ends all processes. Whoever still waits is told that nothing is known."""
+        self._closed = True
+        processes = [seat.process for seat in self._seats if seat.process is not None]
+        tasks = [seat.task for seat in self._seats if seat.task is not None]
+        for seat in self._seats:
+            if seat.ends is not None:
+                seat.ends.cancel()
+            seat.kill()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for asked in self._waiting.values():
+            self._soon(asked)
+        self._waiting.clear()
+        for process in processes:
+            await process.wait()
+
+    @staticmethod
+    def _soon(asked: _Asked) -> None:
+        # Never from inside the question: whoever asks is in the middle of something.
+        asyncio.get_running_loop().call_soon(asked.answer, None)
+
+    def _go_on(self) -> None:
+        """Gives waiting questions to seats that are free."""
+        while self._waiting and not self._closed:
+            seat = next((seat for seat in self._seats if seat.asked is None), None)
+            if seat is None:
+                if len(self._seats) >= self._most:
+                    return
+                seat = _Seat()
+                self._seats.append(seat)
+            key = min(self._waiting, key=lambda key: not key[2])
+            seat.asked = self._waiting.pop(key)
+            if seat.ends is not None:
+                seat.ends.cancel()
+            seat.task = asyncio.create_task(self._run(seat, seat.asked), name="think")
+
+    async def _run(self, seat: _Seat, asked: _Asked) -> None:
+        found: Found | None = None
+        think = asked.think
+        budget_s = self._budget_s[think.question.kind]
+        try:
+            async with asyncio.timeout(budget_s + self._grace_s):
+                found = await seat.ask(Job(think.game, think.question.kind, think.state, budget_s))
+        except TimeoutError:
+            log.warning("worker.slow", extra={"fields": {"game": think.game}})
+            seat.kill()
+        except (OSError, asyncio.IncompleteReadError, msgspec.MsgspecError):
+            log.warning("worker.broke", extra={"fields": {"game": think.game}})
+            seat.kill()
+        finally:
+            if not self._closed:
+                seat.asked, seat.task = None, None
+                seat.ends = asyncio.get_running_loop().call_later(IDLE_S, seat.kill)
+        asked.answer(found)
+        self._go_on()

@@ -1,0 +1,31 @@
+"""What a player can ask a solver, and what an adviser of a game answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+from pentaraduga.core import AdviceKind
+
+Said: TypeAlias = Literal["won", "lost", "unknown"]
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """`verdict`: "lost" only if proved; of a rescue, on the position as it is now.
+
+    `moves`: texts of actions. Of a hint the next one, legal now, and if they are known those that
+    follow it (the room tells the player one at a time, and asks again only when another move was
+    made); none if the position is lost. Of a solution the whole line. Never anything that tells of what the player cannot see, beyond that
+    it is open to them. `back`: of a rescue, how many steps of undo lead to the last position that
+    is known to be winnable; None if none is.
+    """
+
+    verdict: Said
+    moves: tuple[str, ...] = ()
+    back: int | None = None
+
+
+Adviser: TypeAlias = Callable[[Any, AdviceKind, float, Callable[[], bool]], Advice]
+"""(state, kind, budget in seconds, spent) -> Advice: pure; ends soon after `spent()` is True."""

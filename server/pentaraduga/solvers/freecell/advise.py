@@ -1,0 +1,37 @@
+"""What FreeCell's solver tells a player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pentaraduga.core import AdviceKind
+from pentaraduga.games.freecell import State, automatic_steps, replayed, tables
+from pentaraduga.solvers.advice import Advice
+from pentaraduga.solvers.freecell.back import last_won
+from pentaraduga.solvers.freecell.portfolio import solve
+
+
+def advise(state: State, kind: AdviceKind, budget_s: float, spent: Callable[[], bool]) -> Advice:
+    """See `solvers.advice`. `budget_s` is not looked at: the search goes on until `spent`."""
+    if kind == "rescue":
+        passed = tables(state.start, state.past)
+        found = last_won(passed, state.rule, spent)
+        if found is None:
+            return Advice("unknown")
+        place, verdict = found
+        back = len(passed) - 1 - place
+        return Advice("unknown" if back else verdict.outcome, back=back)
+    verdict = solve(state.layout, state.rule, spent)
+    if kind == "hint":
+        return Advice(verdict.outcome, _up_to_automatic(state, verdict.moves))
+    return Advice(verdict.outcome, verdict.moves if kind == "solution" else ())
+
+
+def _up_to_automatic(state: State, moves: tuple[str, ...]) -> tuple[str, ...]:
+    """The line as far as it goes without moves that the game makes by itself: it has none."""
+    layout = state.layout
+    for number, text in enumerate(moves, start=1):
+        layout = replayed(layout, text)
+        if next(automatic_steps(layout, state.auto), None) is not None:
+            return moves[:number]
+    return moves

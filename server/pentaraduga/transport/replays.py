@@ -1,0 +1,165 @@
+"""Records of finished rounds for whoever knows the room, and replays of any record."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+from aiohttp import web
+
+from pentaraduga.records import BadRecord, RuleBroken, TooManyWays, parse, read_header, replay
+from pentaraduga.records.timeline import timeline
+from pentaraduga.runtime.ids import is_room_id
+from pentaraduga.runtime.registry import Registry
+from pentaraduga.storage.errors import NoSuchRoom, StorageError
+from pentaraduga.transport.problem import Problem
+
+MOST_BYTES: Final = 64 * 1024
+MOST_PLACEMENTS: Final = 400
+"""Positions that the replay of a plain record may look at here; the command line looks longer."""
+
+
+class Replays:
+    """The handlers. `spend(request)` counts one replay for the client's address, or refuses."""
+
+    def __init__(self, registry: Registry, spend: Callable[[web.Request], None]) -> None:
+        self._registry = registry
+        self._spend = spend
+        # The search is at work in a thread; one at a time leaves the loop its share.
+        self._one = asyncio.Semaphore(1)
+
+    def routes(self) -> list[web.RouteDef]:
+        """Where they answer."""
+        room = "/api/rooms/{room:[^/]+}/records"
+        return [
+            web.get(room, self.kept),
+            web.get(room + "/{n:[^/]+}", self.record),
+            web.get(room + "/{n:[^/]+}/replay", self.record_replay),
+            web.post("/api/replay", self.upload),
+        ]
+
+    async def kept(self, request: web.Request) -> web.StreamResponse:
+        """Which records the room has."""
+        records = await self._records(request)
+        return _json({"records": [_listed(n, text) for n, text in records.items()]})
+
+    async def record(self, request: web.Request) -> web.StreamResponse:
+        """One record as a file of text."""
+        n, text = await self._wanted(request)
+        return web.Response(
+            text=text,
+            content_type="text/plain",
+            charset="utf-8",
+            headers={
+                "Cache-Control": "no-store",
+                "Content-Disposition": f'attachment; filename="pentaraduga-{n}.txt"',
+            },
+        )
+
+    async def record_replay(self, request: web.Request) -> web.StreamResponse:
+        """One record, replayed."""
+        _, text = await self._wanted(request)
+        self._spend(request)
+        return await self._replayed(text)
+
+    async def upload(self, request: web.Request) -> web.StreamResponse:
+        """The record in the body, replayed. Nothing is stored."""
+        self._spend(request)
+        data = await _body(request)
+        try:
+            text = data.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            line = data.count(b"\n", 0, error.start) + 1
+            raise Problem(
+                400, "bad_record", f"Line {line} is not text in UTF-8.", line=line
+            ) from None
+        return await self._replayed(text)
+
+    async def _replayed(self, text: str) -> web.Response:
+        async with self._one:
+            try:
+                return _json(await asyncio.to_thread(_timeline, text))
+            except RuleBroken as error:
+                raise Problem(
+                    400,
+                    "rule_broken",
+                    f"The record breaks a rule: {error}.",
+                    line=error.line,
+                    action=error.number,
+                    seat=error.seat,
+                    rule=error.code,
+                    params=error.params,
+                ) from None
+            except BadRecord as error:
+                raise Problem(
+                    400, "bad_record", f"This is no record: {error}.", line=error.line
+                ) from None
+            except TooManyWays as error:
+                raise Problem(400, "too_many_ways", f"{error}.") from None
+
+    async def _records(self, request: web.Request) -> dict[int, str]:
+        room_id = request.match_info["room"]
+        try:
+            if is_room_id(room_id):
+                return await self._registry.records(room_id)
+        except NoSuchRoom:
+            pass
+        except StorageError:
+            raise Problem(503, "store_down", "The server cannot look at the moment.") from None
+        raise Problem(404, "no_such_room", "There is no room with this id.")
+
+    async def _wanted(self, request: web.Request) -> tuple[int, str]:
+        records = await self._records(request)
+        wanted = request.match_info["n"]
+        n = int(wanted) if re.fullmatch(r"[1-9][0-9]{0,5}", wanted) else 0
+        if n not in records:
+            raise Problem(
+                404,
+                "no_such_record",
+                "The room has no such record: a round has one when it is over.",
+                records=list(records),
+            )
+        return n, records[n]
+
+
+def _timeline(text: str) -> dict[str, Any]:
+    return timeline(replay(text, most=MOST_PLACEMENTS))
+
+
+def _listed(n: int, text: str) -> dict[str, Any]:
+    """What a list of records shows of one."""
+    listed: dict[str, Any] = {"n": n, "game": "", "names": [], "start": None, "score": None}
+    try:
+        record = parse(text)
+        header, _ = read_header(record)
+    except BadRecord:
+        return listed
+    return listed | {
+        "game": header.game,
+        "names": list(header.players),
+        "start": header.start,
+        "score": record.result,
+    }
+
+
+async def _body(request: web.Request) -> bytes:
+    """At most `MOST_BYTES`, whatever the client announces; other requests may have fewer."""
+    found = bytearray()
+    async for chunk in request.content.iter_chunked(MOST_BYTES):
+        found += chunk
+        if len(found) > MOST_BYTES:
+            raise Problem(
+                413, "too_big", f"A record may have {MOST_BYTES} bytes at most.", most=MOST_BYTES
+            )
+    return bytes(found)
+
+
+def _json(value: Any) -> web.Response:
+    return web.Response(
+        body=msgspec.json.encode(value),
+        content_type="application/json",
+        headers={"Cache-Control": "no-store"},
+    )

@@ -1,0 +1,135 @@
+"""Solitaires are counted once, whatever is sent again, opened twice or replayed."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import pytest
+
+from pentaraduga.rooms.effects import Tally
+from pentaraduga.storage import Storage
+
+
+class Device:
+    """A device that plays FreeCell at the level medium."""
+
+    def __init__(self, storage: Storage) -> None:
+        self.storage = storage
+        self.key = secrets.token_hex(16)
+
+    async def tell(self, deal: str, round_: str, outcome: Any = None, **more: Any) -> None:
+        fields = {"level": "medium", **more}
+        count = Tally(self.key, "freecell", deal=deal, round=round_, outcome=outcome, **fields)
+        await self.storage.tally(count)
+
+    async def stats(self, level: str = "medium") -> dict[str, int]:
+        return (await self.storage.stats(self.key, "freecell")).get(level, {})
+
+
+@pytest.fixture
+def device(storage: Storage) -> Device:
+    return Device(storage)
+
+
+async def test_a_device_that_never_played_has_no_statistics(device: Device) -> None:
+    assert await device.stats() == {}
+
+
+async def test_a_game_counts_from_its_first_move_and_again_when_won(device: Device) -> None:
+    await device.tell("1", "a 1")
+    assert await device.stats() == {"played": 1}
+    await device.tell("1", "a 1", "won", played_ms=90_000, moves=80, points=7000)
+    assert await device.stats() == {
+        "played": 1,
+        "won": 1,
+        "streak": 1,
+        "best_streak": 1,
+        "best_ms": 90_000,
+        "fewest_moves": 80,
+        "best_points": 7000,
+    }
+
+
+async def test_telling_again_changes_nothing(device: Device) -> None:
+    for _ in range(3):
+        await device.tell("1", "a 1")
+    for _ in range(3):
+        await device.tell("1", "a 1", "won", played_ms=1, moves=1, points=1)
+    before = await device.stats()
+    await device.tell("1", "a 1")
+    await device.tell("1", "a 1", "lost")
+    assert await device.stats() == before
+    assert (before["played"], before["won"], before["streak"]) == (1, 1, 1)
+
+
+async def test_an_end_without_its_beginning_counts_both(device: Device) -> None:
+    await device.tell("1", "a 1", "won", played_ms=5, moves=6, points=7)
+    stats = await device.stats()
+    assert (stats["played"], stats["won"]) == (1, 1)
+
+
+async def test_a_deal_is_won_once(device: Device) -> None:
+    await device.tell("1", "a 1", "won", played_ms=90, moves=80, points=7)
+    await device.tell("1", "b 2", "won", played_ms=10, moves=20, points=9)
+    stats = await device.stats()
+    assert (stats["played"], stats["won"], stats["best_ms"]) == (1, 1, 90)
+
+
+async def test_the_same_deal_at_another_level_is_another_deal(device: Device) -> None:
+    await device.tell("1", "a 1", "won", played_ms=90, moves=80, points=7)
+    await device.tell("1", "b 2", "won", level="hard", played_ms=10, moves=20, points=9)
+    assert (await device.stats("hard"))["won"] == 1
+
+
+async def test_starting_another_deal_loses_the_open_one(device: Device) -> None:
+    await device.tell("1", "a 1", "won", played_ms=1, moves=1, points=1)
+    await device.tell("2", "b 2")
+    await device.tell("3", "c 3", level="hard")
+    stats = await device.stats()
+    assert (stats["played"], stats["won"], stats["streak"], stats["best_streak"]) == (2, 1, 0, 1)
+    # Played on in the other tab: it is lost all the same.
+    await device.tell("2", "b 2", "won", played_ms=1, moves=1, points=1)
+    assert (await device.stats())["won"] == 1
+    await device.tell("3", "c 3", "won", level="hard", played_ms=1, moves=1, points=1)
+    assert (await device.stats("hard"))["streak"] == 1
+
+
+async def test_two_tabs_with_the_same_deal_win_it_once(device: Device) -> None:
+    await device.tell("1", "a 1")
+    await device.tell("1", "b 2")
+    await device.tell("1", "a 1", "won", played_ms=1, moves=1, points=1)
+    await device.tell("1", "b 2", "won", played_ms=2, moves=2, points=2)
+    stats = await device.stats()
+    assert (stats["played"], stats["won"], stats["best_ms"]) == (2, 1, 2)
+
+
+async def test_a_shown_deal_is_lost_and_counts_no_more(device: Device) -> None:
+    await device.tell("1", "a 1")
+    await device.tell("1", "a 1", "shown")
+    await device.tell("1", "b 2")
+    await device.tell("1", "b 2", "won", played_ms=1, moves=1, points=1)
+    assert await device.stats() == {"played": 1, "streak": 0}
+
+
+async def test_a_deal_shown_before_the_first_move_counts_no_more_either(device: Device) -> None:
+    await device.tell("1", "a 1", "shown", begun=False)
+    assert await device.stats() == {}
+    await device.tell("1", "a 1", "shown")
+    await device.tell("1", "b 2", "won", played_ms=1, moves=1, points=1)
+    assert await device.stats() == {}
+
+
+async def test_the_best_of_each_kind_is_kept(device: Device) -> None:
+    await device.tell("1", "a 1", "won", played_ms=90, moves=80, points=7)
+    await device.tell("2", "b 2", "lost")
+    await device.tell("3", "c 3", "won", played_ms=100, moves=70, points=9)
+    stats = await device.stats()
+    assert (stats["best_ms"], stats["fewest_moves"], stats["best_points"]) == (90, 70, 9)
+    assert (stats["streak"], stats["best_streak"], stats["played"]) == (1, 1, 3)
+
+
+async def test_devices_and_games_do_not_mix(storage: Storage, device: Device) -> None:
+    await device.tell("1", "a 1")
+    assert await Device(storage).stats() == {}
+    assert await storage.stats(device.key, "fourteen") == {}
