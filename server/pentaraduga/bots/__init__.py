@@ -11,13 +11,17 @@ from collections.abc import Callable, Mapping
 from math import inf
 from typing import Any, Final, TypeAlias
 
-from pentaraduga.bots import kovriki, minutka
+from pentaraduga.bots import kovriki, kvadraty, minutka
 from pentaraduga.bots.plan import Plan
 from pentaraduga.core import Rng
 
 Chooser: TypeAlias = Callable[[Mapping[str, Any], Rng, int, float], Plan | None]
 
-BOTS: Final[Mapping[str, Chooser]] = {"minutka": minutka.choose, "kovriki": kovriki.choose}
+BOTS: Final[Mapping[str, Chooser]] = {
+    "minutka": minutka.choose,
+    "kovriki": kovriki.choose,
+    "kvadraty": kvadraty.choose,
+}
 """The games that bots can play."""
 
 SKILLS: Final = (1, 2, 3, 4, 5)
