@@ -13,4 +13,5 @@ export interface BoardProps {
 /** Game id → its board, loaded when a room plays it. */
 export const BOARDS: Record<string, () => Promise<ComponentType<BoardProps>>> = {
   minutka: () => import("./minutka/Board").then((module) => module.default),
+  kovriki: () => import("./kovriki/Board").then((module) => module.default),
 };

@@ -143,6 +143,7 @@ export const kovriki = {
   "kovriki.refused.exchange_on": "In the exchange one can only lay",
   "kovriki.refused.not_seated": "You only watch",
   "kovriki.refused.nothing": "Make a move of your tiles first",
+  "kovriki.refused.lay_first": "A move is ready: lay it first, or take it back",
   "kovriki.refused.clock_only": "Only the clock does that",
   "kovriki.refused.no_timer": "That clock does not run any more",
 

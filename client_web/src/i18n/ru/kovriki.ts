@@ -145,6 +145,7 @@ export const kovriki = {
   "kovriki.refused.exchange_on": "Идёт обмен: теперь только кладут",
   "kovriki.refused.not_seated": "Вы только смотрите",
   "kovriki.refused.nothing": "Сначала сложите ход из своих плиток",
+  "kovriki.refused.lay_first": "Ход готов: сначала выложите его или уберите",
   "kovriki.refused.clock_only": "Это делают только часы",
   "kovriki.refused.no_timer": "Эти часы уже не идут",
 

@@ -1,0 +1,19 @@
+/** The board of Kovriki: for whoever plays it, and for whoever watches. */
+
+import type { JSX } from "preact";
+import { useEffect, useMemo } from "preact/hooks";
+import type { RoomModel } from "../../model/room";
+import { TableModel } from "../../model/table";
+import { roomTable } from "../../model/table-store";
+import { PlayTable } from "./PlayTable";
+import { KovrikiPlay } from "./play";
+import { Watch } from "./Watch";
+import "../../view/table/table.css";
+import "./kovriki.css";
+
+export default function Board({ room }: { room: RoomModel }): JSX.Element {
+  const play = useMemo(() => new KovrikiPlay(room, new TableModel(roomTable(room.id))), [room]);
+  useEffect(() => play.follow(), [play]);
+  if (play.seat.value === null) return <Watch play={play} room={room} />;
+  return <PlayTable play={play} room={room} />;
+}

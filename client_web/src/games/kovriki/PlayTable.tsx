@@ -1,0 +1,182 @@
+/** The own place at the table: the other halves, the own half, rack and buttons. */
+
+import type { JSX } from "preact";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { t } from "../../i18n";
+import type { RoomModel } from "../../model/room";
+import { leftHanded, signs, textMode } from "../../model/settings";
+import { Air } from "../../view/table/Air";
+import { BuildSpace } from "../../view/table/BuildSpace";
+import { Desk } from "../../view/table/desk";
+import { useTableKeys } from "../../view/table/hands";
+import { Rack, RackPicture } from "../../view/table/Rack";
+import { TextTable } from "../../view/table/TextTable";
+import { SpaceTools } from "../../view/table/Tools";
+import { ActionBar } from "./ActionBar";
+import { useDeeds } from "./deeds";
+import { OwnFigures } from "./Half";
+import { actOut, type Stage } from "./happenings";
+import { DraftMarks, MoveHint } from "./Marks";
+import { Notice, stepOf } from "./Notice";
+import { OpenHalf, Others, Squares } from "./Others";
+import type { KovrikiPlay } from "./play";
+import { halfWords, halves, nameAt } from "./seats";
+import { useRefusal, useSlap, useWide } from "./use";
+import { kovrikiVoice } from "./voice";
+import { Halves, stateWords } from "./Watch";
+import { figureLines, verdictWords, wouldWords } from "./words";
+
+export interface PlayTableProps {
+  play: KovrikiPlay;
+  room: RoomModel;
+}
+
+export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
+  const root = useRef<HTMLDivElement>(null);
+  const back = useRef<HTMLDivElement>(null);
+  const { table } = play;
+  const desk = useMemo(() => {
+    table.remark = (id, place) => wouldWords(play, play.judged(id, place));
+    return new Desk(table, kovrikiVoice(play));
+  }, [play, table]);
+  const stage = (): Stage | null => {
+    const picture = back.current?.firstElementChild;
+    return root.current && picture ? { root: root.current, back: picture } : null;
+  };
+  useLayoutEffect(() => (root.current ? desk.attach(root.current) : undefined), [desk]);
+  useEffect(() => {
+    const found = stage();
+    return found === null ? undefined : actOut(play, found);
+  }, [play]);
+
+  const refused = useRefusal(play);
+  const deeds = useDeeds(play, stage, refused.hint);
+  useTableKeys(desk, {
+    finish: deeds.press,
+    swap: (stamp) => void deeds.swap(stamp),
+    hit: (stamp) => void deeds.hit(stamp),
+    prize: (stamp) => void deeds.prize(stamp),
+    confirm: (stamp) => {
+      if (play.idle.peek() !== "lay") return false;
+      deeds.press(stamp);
+      return true;
+    },
+  });
+  useSlap(root, desk, play, deeds.hit);
+
+  const wide = useWide();
+  const [opened, open] = useState<number | null>(null);
+  const state = play.state.value;
+  const mine = play.mine.value;
+  const all = halves(state, play.members.value, play.last.value, null);
+  const others = halves(state, play.members.value, play.last.value, play.seat.value);
+  const closed = !play.begun.value || play.paused.value;
+  const over = state?.stage === "over";
+  const text = textMode.value;
+  const to = play.neighbour.value;
+  const shown = others.find((look) => look.seat === opened);
+  const fresh = (mine?.figures.length ?? 0) === 0;
+  return (
+    <div
+      ref={root}
+      class={`play kovriki ${text ? "as-text" : ""} ${leftHanded.value ? "left-handed" : ""}`}
+      data-seats={others.length + 1}
+      data-stage={state?.stage}
+    >
+      {!over && (
+        <Others
+          looks={others}
+          wide={wide}
+          opened={opened}
+          open={open}
+          prizeFrom={play.hand.value?.can_prize ? to : null}
+          prizeReady={play.mayPrize.value}
+          prize={(stamp) => void deeds.prize(stamp)}
+        />
+      )}
+      <div class="middle">
+        {over ? (
+          <div class="count-board">
+            <p class="count-title">{stateWords(play)}</p>
+            <Halves looks={all} counted={true} />
+          </div>
+        ) : (
+          <>
+            <Notice play={play} room={room} />
+            {text ? (
+              <TextTable
+                desk={desk}
+                closed={closed}
+                swap={(id) => {
+                  table.select(id);
+                  void deeds.swap(performance.now());
+                }}
+                finish={deeds.press}
+                giveUp={(stamp) => void play.giveUp(stamp)}
+                game={deeds.typed}
+                ready={() => verdictWords(play, play.verdict.value, "heard")}
+                state={textState(play, others.map(halfWords))}
+                help="kovriki.help"
+              />
+            ) : (
+              <BuildSpace
+                desk={desk}
+                hint={false}
+                ground={
+                  <OwnFigures figures={play.figures.value} unit={desk.view.camera.value.unit} />
+                }
+                marks={<DraftMarks play={play} desk={desk} />}
+              >
+                {fresh && !closed && table.everything.value.length === 0 && (
+                  <p class="space-hint">
+                    {t("kovriki.hint")}
+                    <small class="space-keys">{t("kovriki.keys")}</small>
+                  </p>
+                )}
+                <div class="own-squares">
+                  <Squares n={mine?.squares ?? 0} />
+                </div>
+                <SpaceTools desk={desk} />
+                <MoveHint play={play} />
+              </BuildSpace>
+            )}
+            {!wide && shown && <OpenHalf look={shown} close={() => open(null)} />}
+          </>
+        )}
+        {refused.text !== null && (
+          <p class="notice refusal" key={refused.n}>
+            {refused.text}
+          </p>
+        )}
+      </div>
+      {!text && !over && (
+        <div class="rack-place" data-anchor="rack">
+          <Rack desk={desk} closed={closed} leaving={play.leaving.value} />
+        </div>
+      )}
+      {!over && (
+        <ActionBar
+          play={play}
+          undo={deeds.undo}
+          press={deeds.press}
+          idle={deeds.idle}
+          swap={(stamp) => void deeds.swap(stamp)}
+          neighbour={to === null ? "" : nameAt(play.members.value, to)}
+        />
+      )}
+      <Air desk={desk} signs={signs.value} />
+      <div class="unseen" ref={back} aria-hidden="true">
+        <RackPicture tile={null} />
+      </div>
+    </div>
+  );
+}
+
+/** The table in sentences, for the text mode. */
+function textState(play: KovrikiPlay, others: readonly string[]): string[] {
+  const lines = [...figureLines(play)];
+  lines.push(`${t("kovriki.own_squares", { n: play.mine.value?.squares ?? 0 })}.`);
+  lines.push(...others.map((line) => `${line}.`));
+  if (play.state.value?.stage === "exchange") lines.push(stepOf(play).text);
+  return lines;
+}

@@ -1,0 +1,99 @@
+/** All halves at once: for whoever only watches, on a television too, and for the count at the end. */
+
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { t, tFirst } from "../../i18n";
+import type { RoomModel } from "../../model/room";
+import type { MatchSection } from "../../model/wire";
+import { RackPicture } from "../../view/table/Rack";
+import { StockPile } from "../../view/table/Seats";
+import { HalfPicture, LeftOver } from "./Half";
+import { actOut } from "./happenings";
+import { IdleLeft } from "./Notice";
+import { HandOf, Squares } from "./Others";
+import type { KovrikiPlay } from "./play";
+import { type HalfLook, halfWords, halves } from "./seats";
+
+export function Watch({ play, room }: { play: KovrikiPlay; room: RoomModel }): JSX.Element {
+  const root = useRef<HTMLDivElement>(null);
+  const back = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const picture = back.current?.firstElementChild;
+    if (root.current && picture) return actOut(play, { root: root.current, back: picture });
+  }, [play]);
+  const state = play.state.value;
+  const looks = halves(state, play.members.value, play.last.value, null);
+  const totals = room.pub<MatchSection>("match").value?.totals ?? [];
+  const over = state?.stage === "over";
+  return (
+    <div ref={root} class="watch kovriki-watch" data-seats={looks.length} data-stage={state?.stage}>
+      <div class="watch-state">
+        <b>{stateWords(play)}</b>
+        {!over && (
+          <IdleLeft
+            play={play}
+            room={room}
+            words={state?.stage === "exchange" ? "kovriki.idle.step" : "kovriki.idle"}
+          />
+        )}
+      </div>
+      <Halves
+        looks={looks}
+        counted={over}
+        points={(look) => totals.find((total) => total.name === look.name)?.points}
+      />
+      <div class="unseen" ref={back} aria-hidden="true">
+        <RackPicture tile={null} />
+      </div>
+    </div>
+  );
+}
+
+export function stateWords(play: KovrikiPlay): string {
+  const state = play.state.value;
+  if (state?.stage === "over") return tFirst([`kovriki.over.${state.ended}`, "watch.over"]);
+  return t(state?.stage === "exchange" ? "kovriki.watch.exchange" : "kovriki.watch.play");
+}
+
+export interface HalvesProps {
+  looks: readonly HalfLook[];
+  counted: boolean;
+  points?(look: HalfLook): number | undefined;
+}
+
+export function Halves({ looks, counted, points }: HalvesProps): JSX.Element {
+  return (
+    <ul class="watch-seats" data-seats={looks.length}>
+      {looks.map((look) => {
+        const sum = points?.(look);
+        return (
+          <li
+            class={`watch-seat ${look.away ? "is-away" : ""}`}
+            key={look.seat}
+            aria-label={halfWords(look)}
+            data-seat={look.seat}
+          >
+            <div class="watch-head">
+              <b class="watch-name">{look.name}</b>
+              {look.badge !== null && <span class="place-badge">{look.badge}</span>}
+              <Squares n={look.view.squares} />
+              {sum !== undefined && (
+                <span class="watch-points">{t("watch.points", { n: sum })}</span>
+              )}
+            </div>
+            {look.left === null && (
+              <div class="watch-things">
+                <HandOf look={look} />
+                <span data-anchor={`stock-${look.seat}`}>
+                  <StockPile n={look.view.stock} />
+                </span>
+              </div>
+            )}
+            <HalfPicture look={look} counted={counted} largest={110} />
+            {look.left !== null && <LeftOver tiles={look.left} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,126 @@
+/** What the hands of a player do: each deed is felt at once, and what came of it is said. */
+
+import { t } from "../../i18n";
+import type { GameCommand } from "../../model/table-text";
+import { numberOf, tileWords } from "../../model/table-words";
+import { play as sound } from "../../sound";
+import { announce } from "../../view/kit/live";
+import { nudge, shake } from "../../view/table/motion";
+import { flySwap, type Stage } from "./happenings";
+import type { KovrikiPlay } from "./play";
+import { refusalWords, verdictWords } from "./words";
+
+export interface Deeds {
+  /** The big button, by what it means now. */
+  press(stamp: number): void;
+  /** It was pressed while it does nothing. */
+  idle(): void;
+  hit(stamp: number): Promise<void>;
+  prize(stamp: number): Promise<void>;
+  swap(stamp: number): Promise<void>;
+  undo(): void;
+  typed(command: GameCommand, stamp: number): void;
+}
+
+/** `hint` shows why nothing happened. */
+export function useDeeds(
+  play: KovrikiPlay,
+  stage: () => Stage | null,
+  hint: (text: string) => void,
+): Deeds {
+  const { table } = play;
+  const no = (text: string) => {
+    sound("refuse");
+    hint(text);
+    announce(text);
+  };
+  const idle = () => {
+    const button = stage()?.root.querySelector(".hit-button:not(.prize)");
+    if (button) shake(button);
+    if (play.idle.peek() === "draft") {
+      const words = verdictWords(play, play.verdict.peek());
+      if (words !== null) no(words);
+    }
+  };
+  const hit = async (stamp: number) => {
+    const can = play.hand.peek();
+    if (!play.mayHit.peek()) {
+      if (play.verdict.peek().move !== null) return no(refusalWords("lay_first", {}));
+      if (can !== undefined && play.state.peek()?.stage === "play" && !can.can_hit)
+        no(refusalWords("stocks_left", {}));
+      return;
+    }
+    sound("hit");
+    const root = stage()?.root;
+    if (root) nudge(root);
+    await play.hit(stamp);
+  };
+  const prize = async (stamp: number) => {
+    if (play.hand.peek()?.can_prize === true) await play.prize(stamp);
+    else {
+      const mine = play.mine.peek();
+      no(refusalWords((mine?.short ?? 0) > 0 ? "prize_taken" : "not_short", {}));
+    }
+  };
+  const press = (stamp: number) => {
+    switch (play.idle.peek()) {
+      case "lay": {
+        const three = play.verdict.peek().move?.tiles.length === 3;
+        sound(three ? "carpet" : "snap");
+        void play.lay(stamp);
+        return;
+      }
+      case "hit":
+        void hit(stamp);
+        return;
+      case "done":
+        sound("swap");
+        void play.done(stamp);
+        return;
+      case "pass":
+        sound("tick");
+        void play.pass(stamp);
+        return;
+      default:
+        idle();
+    }
+  };
+  const swap = async (stamp: number) => {
+    const id = table.selected.peek();
+    if (!play.hand.peek()?.can_swap) {
+      const exchange = play.state.peek()?.stage === "exchange";
+      return no(exchange ? refusalWords("exchange_on", {}) : t("swap.empty"));
+    }
+    if (id === null) return no(t("swap.pick"));
+    if (!play.maySwap.peek()) return;
+    const found = stage();
+    const to = play.neighbour.peek();
+    const from = found?.root.querySelector(`[data-drawn="${id}"]`) ?? null;
+    if (found && to !== null) flySwap(found, from, to);
+    sound("swap");
+    const n = numberOf(table, id);
+    const slot = table.piece(id)?.slot;
+    const outcome = await play.swap(id, stamp);
+    const drawn = slot === undefined ? undefined : play.hand.peek()?.hand[slot];
+    if (outcome?.ok && drawn !== undefined) {
+      const left = play.mine.peek()?.stock ?? 0;
+      announce(t("swap.done", { n, tile: tileWords(drawn), stock: left }));
+    }
+  };
+  return {
+    press,
+    idle,
+    hit,
+    prize,
+    swap,
+    undo: () => {
+      if (table.undo()) announce(t("table.undone"));
+    },
+    typed: (command, stamp) => {
+      if (command === "hit") void hit(stamp);
+      else if (command === "prize") void prize(stamp);
+      else if (play.hand.peek()?.can_pass) void play.pass(stamp);
+      else no(refusalWords(play.hand.peek()?.can_hit ? "hit_instead" : "already_passed", {}));
+    },
+  };
+}

@@ -1,0 +1,82 @@
+/** Kovriki's seats as the table shows them. */
+
+import { t } from "../../i18n";
+import type { Laid } from "../../model/lattice";
+import type { MembersSection } from "../../model/wire";
+import { figuresOf, type LastSection, laidOf, type SeatView, type TableSection } from "./types";
+
+/** One half of the table. */
+export interface HalfLook {
+  readonly seat: number;
+  readonly name: string;
+  readonly bot: boolean;
+  readonly away: boolean;
+  readonly view: SeatView;
+  readonly figures: readonly (readonly Laid[])[];
+  /** What was laid last, and into which figure; drawn so that the eye finds it. */
+  readonly fresh: { readonly figure: number; readonly tiles: readonly Laid[] } | null;
+  readonly badge: string | null;
+  /** Tiles that stayed over, once the round is over. */
+  readonly left: readonly string[] | null;
+}
+
+/** The name at a seat of the running round. */
+export function nameAt(members: MembersSection | undefined, seat: number): string {
+  const member = members?.list.find((one) => one.seat === seat && one.waiting !== true);
+  return member?.name ?? t("seat.name", { n: seat + 1 });
+}
+
+function badgeOf(table: TableSection, view: SeatView, seat: number): string | null {
+  if (view.gave_up) return t("seat.gave_up");
+  if (table.stage === "over") return null;
+  if (table.passes.includes(seat)) return t("kovriki.badge.passed");
+  if (table.stage !== "exchange") return null;
+  if (view.part === "out") return t("kovriki.badge.out");
+  if (table.hitter === seat && view.part !== "last") return t("kovriki.badge.hitter");
+  return t("kovriki.badge.lays");
+}
+
+/** Every seat, beginning with the one after `mine` and going round the table. */
+export function halves(
+  table: TableSection | undefined,
+  members: MembersSection | undefined,
+  last: LastSection | undefined,
+  mine: number | null,
+): HalfLook[] {
+  if (table === undefined) return [];
+  const all = table.seats.map((view, seat): HalfLook => {
+    const member = members?.list.find((one) => one.seat === seat && one.waiting !== true);
+    const laid = last?.moves.find((move) => move.kind === "lay" && move.seat === seat);
+    const left = [view.shown, view.closed_tiles, view.stock_tiles];
+    return {
+      seat,
+      name: nameAt(members, seat),
+      bot: (member?.bot ?? null) !== null,
+      away: member !== undefined && !member.online,
+      view,
+      figures: figuresOf(view),
+      fresh: laid === undefined ? null : { figure: laid.figure ?? 0, tiles: laid.laid.map(laidOf) },
+      badge: badgeOf(table, view, seat),
+      left: table.stage === "over" ? left.flatMap((tiles) => tiles ?? []) : null,
+    };
+  });
+  if (mine === null) return all;
+  return [...all.slice(mine + 1), ...all.slice(0, mine)];
+}
+
+/** What is said of a half to whoever does not see it. */
+export function halfWords(look: HalfLook): string {
+  const { view } = look;
+  const parts = [
+    look.name,
+    look.bot ? t("seat.bot") : "",
+    look.badge ?? "",
+    look.away ? t("seat.away") : "",
+    t("kovriki.squares", { n: view.squares }),
+    t("kovriki.figures", { n: view.figures.length }),
+    t("seat.hand", { n: view.hand }),
+    t("seat.stock", { n: view.stock }),
+    view.closed > 0 ? t("kovriki.closed", { n: view.closed }) : "",
+  ];
+  return parts.filter((part) => part !== "").join(", ");
+}

@@ -1,0 +1,26 @@
+/** The voice of the own half: what a tile would complete is said with where it lies. */
+
+import { t } from "../../i18n";
+import { numberOf, placeWords } from "../../model/table-words";
+import { announce } from "../../view/kit/live";
+import { tableVoice } from "../../view/table/tableVoice";
+import type { Voice } from "../../view/table/voice";
+import type { KovrikiPlay } from "./play";
+import { verdictWords } from "./words";
+
+export function kovrikiVoice(play: KovrikiPlay): Voice {
+  const { table } = play;
+  return {
+    ...tableVoice(table),
+    laid(id) {
+      const place = table.layout.peek().get(id);
+      if (place === undefined) return;
+      const where = t("table.laid", {
+        n: numberOf(table, id),
+        place: placeWords(table, id, place),
+      });
+      const verdict = verdictWords(play, play.verdict.peek(), "heard");
+      announce(verdict === null ? where : `${where}. ${verdict}`);
+    },
+  };
+}
