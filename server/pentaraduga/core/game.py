@@ -239,6 +239,10 @@ class Game(ABC, Generic[StateT, ActionT]):
         """
         return frozenset()
 
+    def race(self, state: StateT) -> int:
+        """Which race of the round is run; with a new number the photo finish begins anew."""
+        return 0
+
     def timers(self, state: StateT) -> tuple[Timer, ...]:
         """The spans that the clock measures in this state."""
         return ()

@@ -186,7 +186,7 @@ def _acted(state: RoomState, e: log.Acted) -> RoomState:
     rules = state.rules
     moves = [Move(m.seat, rules.parse_action(m.text)) for m in e.moves]
     at = max(m.fair for m in e.moves)
-    play = stopwatch.told(rules, state.dealt, at)
+    before = play = stopwatch.told(rules, state.dealt, at)
     if len(moves) == 1:
         play = rules.apply(play, moves[0].seat, moves[0].action)
     else:
@@ -208,6 +208,8 @@ def _acted(state: RoomState, e: log.Acted) -> RoomState:
     )
     state = replace(state, round=played)
     state = _with_race(state, e)
+    if rules.race(play) != rules.race(before):
+        state = replace(state, round=replace(state.dealt, finishes=(), sigmas=()))
     return _watched(_with_play(state, play, at), at)
 
 

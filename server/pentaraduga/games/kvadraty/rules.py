@@ -146,6 +146,10 @@ class Kvadraty(Game[KvadratyState, Action]):
                 others = state.checkers
         return others - {seat}
 
+    def race(self, state: KvadratyState) -> int:
+        """Each deal has its own."""
+        return state.deal
+
     def timers(self, state: KvadratyState) -> tuple[Timer, ...]:
         """The finishing time, from the first who is ready on; the checking time; and the truth."""
         match state.stage:
