@@ -218,3 +218,52 @@ def test_cards_that_an_undo_closed_are_in_no_view() -> None:
         assert RULES.view_for(undone, 0)[name] == RULES.view_for(other, 0)[name]
     assert RULES.view_for(undone, 0)["last"].steps == ()
     assert freeze(undone) != freeze(other), "the state itself still knows what to redo"
+
+
+def test_what_statistics_and_addresses_are_told() -> None:
+    number = pool("hard")[7]
+    state = dealt(level="hard", deal=number)
+    attempt = RULES.attempt(state)
+    assert attempt is not None
+    assert (attempt.level, attempt.begun, attempt.outcome, attempt.told) == (
+        "hard",
+        False,
+        None,
+        True,
+    )
+    assert RULES.setup(1, RULES.info.options_from(attempt.options), Rng(b"x")).board == state.board
+    lost = RULES.attempt(played(state, "draw", "undo", "give_up"))
+    assert lost is not None and (lost.begun, lost.outcome, lost.moves) == (True, "lost", 2)
+    unplayed = RULES.attempt(played(state, "give_up"))
+    assert unplayed is not None and (unplayed.begun, unplayed.outcome) == (False, None)
+
+
+def test_an_address_of_a_deal_nobody_named_is_told_at_the_end() -> None:
+    state = dealt(level="hard")
+    for text, told in (("draw", False), ("undo", False), ("give_up", True)):
+        state = played(state, text)
+        attempt = RULES.attempt(state)
+        assert attempt is not None and attempt.told is told
+
+
+def test_the_stopwatch_runs_from_the_first_action_to_the_last() -> None:
+    assert RULES.clock(WHOLE, 5000) is None
+    state = played(WHOLE, "draw", "clock 5000")
+    assert str(RULES.write_action(RULES.clock(state, 4000))) == "clock 5000"
+    assert str(RULES.write_action(RULES.clock(state, 7000))) == "clock 7000"
+    assert RULES.clock(played(state, "give_up"), 9000) is None
+
+
+def test_the_order_in_which_cards_went_does_not_matter_to_what_can_be_done() -> None:
+    start = game(table(a="2 A", b="2 K", reserve="7 7 - - -"))
+    one, other = played(start, "a-b", "r1-r2"), played(start, "r2-r1", "a-b")
+    assert one.board != other.board
+    assert RULES.position(one) == RULES.position(other)
+
+
+def test_every_level_with_a_pool_has_a_deal_of_the_day() -> None:
+    for level in POOLED:
+        options = RULES.daily(RULES.info.options_from({"level": level}), 20_000)
+        assert options == {"level": level, "deal": of_the_day(20_000, level)}
+        assert RULES.info.options_from(options) == options
+    assert RULES.daily(RULES.info.options_from({"level": "any"}), 20_000) is None

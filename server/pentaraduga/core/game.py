@@ -167,6 +167,8 @@ class Attempt:
     `outcome`: None while it goes on, and after the end if it counts as nothing. "shown": no win any
     more, from the moment on at which the solver's line was shown.
     `points`: as they are now, without what only time adds at the end.
+    `told`: whether `options` may be told; not while a deal has closed cards that they would give
+    away.
     """
 
     level: str
@@ -175,6 +177,7 @@ class Attempt:
     outcome: Literal["won", "lost", "shown"] | None
     moves: int
     points: int = 0
+    told: bool = True
 
 
 StateT = TypeVar("StateT")

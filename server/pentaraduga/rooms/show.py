@@ -52,7 +52,7 @@ def _solo(state: RoomState) -> views.SoloSection | None:
         return None
     return views.SoloSection(
         level=attempt.level,
-        options=dict(attempt.options),
+        options=dict(attempt.options) if attempt.told else {},
         begun=attempt.begun,
         outcome=attempt.outcome,
         moves=attempt.moves,

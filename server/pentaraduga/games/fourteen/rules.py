@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, Literal, cast
 
 from pentaraduga.core import (
     CLOCK,
+    Attempt,
     BadOption,
     Game,
     GameInfo,
@@ -36,7 +37,7 @@ from pentaraduga.games.fourteen.actions import (
     Order,
     Undo,
 )
-from pentaraduga.games.fourteen.board import DRAW, Draw, Pair, pairs, refusal
+from pentaraduga.games.fourteen.board import DRAW, Board, Draw, Pair, pairs, refusal
 from pentaraduga.games.fourteen.deals import (
     HIGHEST_DEAL,
     LEVELS,
@@ -44,8 +45,9 @@ from pentaraduga.games.fourteen.deals import (
     check_number,
     drawn,
     numbered,
+    of_the_day,
 )
-from pentaraduga.games.fourteen.state import Last, State, begin, entered, table_after
+from pentaraduga.games.fourteen.state import Last, Outcome, State, begin, entered, table_after
 
 SEAT: Seat = 0
 
@@ -95,6 +97,8 @@ class Fourteen(Game[State, Action]):
             Option("level", "choice", "medium", choices=LEVELS),
             Option("deal", "number", 0, low=0, high=HIGHEST_DEAL),
         ),
+        # No "solution": the whole line would tell the closed cards.
+        advice=("hint", "verdict", "rescue"),
     )
     state_type: ClassVar = State
     sections: ClassVar = {
@@ -157,6 +161,33 @@ class Fourteen(Game[State, Action]):
                 return _entered(state, state.history.future[-1], action)
             case Order():
                 return replace(state, outcome="given_up" if state.started else "unplayed")
+
+    def clock(self, state: State, played_ms: int) -> Action | None:
+        """The time counts from the first action to the last."""
+        running = state.outcome == "playing" and state.started
+        return Clock(max(played_ms, state.played_ms)) if running else None
+
+    def attempt(self, state: State) -> Attempt | None:
+        """Which deal it is stays a secret while cards are closed, unless the player named it."""
+        outcomes: dict[Outcome, Literal["won", "lost"]] = {"won": "won", "given_up": "lost"}
+        return Attempt(
+            level=state.level,
+            options={"deal": state.number, "level": state.level},
+            begun=state.started,
+            outcome=outcomes.get(state.outcome),
+            moves=state.moves,
+            points=len(state.board.gone),
+            told=state.told,
+        )
+
+    def position(self, state: State) -> Board:
+        """The table; in which order cards went does not matter."""
+        return replace(state.board, gone=())
+
+    def daily(self, options: Options, day: int) -> Options | None:
+        """See `deals.of_the_day`; every level with a pool has one."""
+        level = cast(Level, options["level"])
+        return None if level == "any" else {**options, "deal": of_the_day(day, level)}
 
     def forfeit(self, state: State, seat: Seat) -> Action | None:
         """Who leaves for good, or for another deal, gives this one up."""

@@ -49,6 +49,11 @@ class State:
         """Whether the player did anything: from then on leaving is a loss."""
         return self.moves > 0
 
+    @property
+    def told(self) -> bool:
+        """Whether the number may be told: the player named it, or nothing is closed any more."""
+        return self.named or self.outcome != "playing"
+
 
 def begin(number: int, level: Level, board: Board, *, named: bool) -> State:
     """A fresh game of this table."""

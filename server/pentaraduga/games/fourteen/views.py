@@ -94,8 +94,7 @@ def _text(card: Card | None) -> str | None:
 
 def deal_section(state: State) -> FourteenDeal:
     """The number tells every closed card, so it is told when there are no secrets any more."""
-    told = state.named or state.outcome != "playing"
-    return FourteenDeal(state.level, state.number if told else None)
+    return FourteenDeal(state.level, state.number if state.told else None)
 
 
 def table_section(board: Board) -> FourteenTable:
