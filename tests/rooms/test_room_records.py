@@ -11,8 +11,8 @@ from pentaraduga.games import GAMES
 from pentaraduga.records import replay
 from pentaraduga.rooms import commands as c
 from pentaraduga.rooms import effects as fx
-from pentaraduga.rooms import recorder
-from pentaraduga.rooms.log import read_entry
+from pentaraduga.rooms import log, recorder
+from pentaraduga.rooms.fold import fold
 from pentaraduga.rooms.room import Room
 
 
@@ -23,11 +23,9 @@ def kept(effects: list[fx.Effect]) -> list[fx.KeepRecord]:
 def act(desk: Desk, conn: int, text: str) -> list[fx.Effect]:
     """Plays an action of this person now, and waits until races are decided."""
     desk.now += 700
-    me = desk.room.audience.connections[conn].member
     desk.cseq[conn] += 1
     command = c.Act(cseq=desk.cseq[conn], action=text, t=desk.now, seen=desk.room.seq)
     effects = desk.room.receive(conn, command, desk.now)
-    assert me
     while (when := desk.room.next_wake) is not None and desk.room.holding:
         desk.now = max(desk.now, when)
         effects += desk.room.wake(desk.now)
@@ -57,7 +55,7 @@ def test_a_record_is_kept_between_the_log_and_the_news() -> None:
     [record] = kept(effects)
     at = effects.index(record)
     before = [e for e in effects[:at] if isinstance(e, fx.Append)][-1]
-    assert type(read_entry(before.entries[0])).__name__ == "RoundEnded"
+    assert isinstance(log.read_entry(before.entries[0]), log.RoundEnded)
     assert isinstance(effects[at + 1], fx.Publish)
     results = [
         e.pub["match"] for e in effects[at:] if isinstance(e, fx.Publish) and "match" in e.pub
@@ -149,6 +147,21 @@ def test_whoever_takes_the_room_over_keeps_the_last_record_again(
     desk.wait(3500)
     assert desk.phase == "round"
     assert kept(restored(desk, list(entries))) == []
+
+
+def test_a_dead_heat_is_told_with_its_coin() -> None:
+    state = playing().room.state
+    at = state.dealt.start_at
+    heat = tuple(
+        log.Stamped(seat=seat, text="give_up", arrival=at + 900, fair=at + 800 + seat, sigma=2.0)
+        for seat in (0, 1)
+    )
+    [record] = recorder.kept(fold(state, log.Acted(at=at + 1000, moves=heat, coin=77)), 5)
+    assert record.n == 5
+    assert "{А 0.8000s ±3.9ms tie 1/2 77: give_up} {Б 0.8010s ±3.9ms tie 2/2 77: give_up}" in (
+        record.text
+    )
+    assert [len(step.deeds) for step in replay(record.text).steps] == [2]
 
 
 def test_a_round_that_cannot_be_written_does_not_take_the_room_away(

@@ -18,6 +18,7 @@ from pentaraduga.records import (
     replay,
 )
 from pentaraduga.records.board import drawn
+from pentaraduga.records.timeline import summary
 
 if TYPE_CHECKING:
     from pentaraduga.cli.output import Subparsers
@@ -71,24 +72,6 @@ def run(args: argparse.Namespace) -> int:
     else:
         _print(done, board=args.board)
     return 0
-
-
-def summary(done: Replay) -> dict[str, Any]:
-    """What a replay came to. `score_range` (per seat, fewest and most) only of plain records."""
-    left = {
-        LETTERS[seat]: [str(tile) for tile in sorted(done.sheet.left(done.end, seat))]
-        for seat in range(done.players)
-    }
-    document: dict[str, Any] = {
-        "game": done.game,
-        "players": done.players,
-        "score": None if done.score is None else list(done.score),
-        "left": left,
-        "actions": done.actions,
-    }
-    if done.score_range is not None:
-        document["score_range"] = [list(pair) for pair in done.score_range]
-    return document
 
 
 def _as_json(error: RuleBroken) -> dict[str, Any]:

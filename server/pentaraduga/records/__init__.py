@@ -6,7 +6,7 @@ from pentaraduga.records.header import Played
 from pentaraduga.records.notation import LETTERS, Record
 from pentaraduga.records.placing import TooManyWays
 from pentaraduga.records.reading import parse
-from pentaraduga.records.replay import replay
+from pentaraduga.records.replay import read_header, replay
 from pentaraduga.records.sheets import SHEETS
 from pentaraduga.records.story import Deed, Replay, Step
 
@@ -22,6 +22,7 @@ __all__ = [
     "Step",
     "TooManyWays",
     "parse",
+    "read_header",
     "replay",
     "write",
 ]

@@ -30,7 +30,7 @@ def replay(text: str, *, game: str | None = None, most: int = MOST_PLACEMENTS) -
         TooManyWays: a plain record that fits too many placements.
     """
     record = parse(text)
-    header, actions = _notes(record)
+    header, actions = read_header(record)
     game = header.game or game or ("kovriki" if record.deals[0].stock else "kvadraty")
     first = record.lines[0].number
     sheet = SHEETS.get(game)
@@ -42,8 +42,12 @@ def replay(text: str, *, game: str | None = None, most: int = MOST_PLACEMENTS) -
     return plain.replayed(record, header, sheet, start, Budget(most))
 
 
-def _notes(record: Record) -> tuple[Header, bool]:
-    """The header, and whether there are notes on actions."""
+def read_header(record: Record) -> tuple[Header, bool]:
+    """The header, and whether there are notes on actions.
+
+    Raises:
+        BadRecord: one of the notes is not what it begins as.
+    """
     head: dict[str, tuple[str, int]] = {}
     dealt = actions = False
     for line in record.lines:

@@ -1,0 +1,145 @@
+"""A replay as data for a page that shows it: what every seat and the table saw, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from pentaraduga.core import CLOCK, SPECTATOR
+from pentaraduga.records.header import CLOCK_LETTER
+from pentaraduga.records.notation import LETTERS
+from pentaraduga.records.story import Deed, Replay, Step
+
+
+def summary(done: Replay) -> dict[str, Any]:
+    """What a replay came to. `score_range` (per seat, fewest and most) only of plain records."""
+    document: dict[str, Any] = {
+        "game": done.game,
+        "players": done.players,
+        "score": done.score,
+        "left": {
+            LETTERS[seat]: [str(tile) for tile in sorted(done.sheet.left(done.end, seat))]
+            for seat in range(done.players)
+        },
+        "actions": done.actions,
+    }
+    if done.score_range is not None:
+        document["score_range"] = done.score_range
+    return document
+
+
+def timeline(done: Replay) -> dict[str, Any]:
+    """The summary, and the game from the deal on: plain values and sections of views.
+
+    A step holds the sections that changed since the step before (None: gone): `pub` as spectators
+    saw them, `own` by seat as its player did, and `stocks` once they changed. A record is of a
+    round that is over, so a replay may show every seat at once; nothing here sees more than the
+    players did, but for the stocks. `races` and `hits`: as in docs/records.md.
+    """
+    header = done.header
+    names = header.players or ("",) * done.players
+    score = done.sheet.game.score(done.end)
+    return summary(done) | {
+        "plain": done.plain,
+        "names": [{"letter": LETTERS[seat], "name": names[seat]} for seat in range(done.players)],
+        "options": dict(done.sheet.game.info.options_from(header.options)),
+        "start": header.start,
+        "paused_ms": header.paused,
+        "ending": done.ending,
+        "sheet": [[asdict(reason) for reason in lines] for lines in score.sheet] if score else [],
+        "steps": _steps(done),
+        "races": _races(done),
+        "hits": [
+            n for n, step in enumerate(done.steps, 1) if any(_verb(d) == "hit" for d in step.deeds)
+        ],
+        "record": str(done.record),
+    }
+
+
+def _steps(done: Replay) -> list[dict[str, Any]]:
+    shown = _shown(done, done.start)
+    steps = [{"at_ms": None if done.plain else 0.0, "deeds": [], **shown}]
+    for step in done.steps:
+        following = _shown(done, step.state)
+        steps.append(
+            {
+                "at_ms": None if done.plain else min(d.played.at for d in step.deeds),
+                "deeds": [_deed(done, d) for d in step.deeds],
+                "pub": _changed(shown["pub"], following["pub"]),
+                "own": [
+                    _changed(a, b) for a, b in zip(shown["own"], following["own"], strict=True)
+                ],
+            }
+        )
+        if following["stocks"] != shown["stocks"]:
+            steps[-1]["stocks"] = following["stocks"]
+        shown = following
+    return steps
+
+
+def _shown(done: Replay, state: Any) -> dict[str, Any]:
+    """What was to be seen in this state, by whom."""
+    game = done.sheet.game
+    pub = game.view_for(state, SPECTATOR)
+    own = []
+    for seat in range(done.players):
+        view = game.view_for(state, seat)
+        own.append({name: section for name, section in view.items() if name not in pub})
+    stocks = [[str(tile) for tile in stock] for stock in done.sheet.stocks(state)]
+    return {"pub": pub, "own": own, "stocks": stocks}
+
+
+def _changed(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+    changed = {name: section for name, section in after.items() if before.get(name) != section}
+    return changed | {name: None for name in before if name not in after}
+
+
+def _deed(done: Replay, deed: Deed) -> dict[str, Any]:
+    played = deed.played
+    return {
+        "seat": played.seat,
+        "letter": CLOCK_LETTER if played.seat == CLOCK else LETTERS[played.seat],
+        "number": deed.number,
+        "text": played.text,
+        "said": list(deed.said),
+        "line": deed.line,
+        "at_ms": None if done.plain else played.at,
+        "error_ms": None if done.plain else played.error,
+        "clamp": played.clamp,
+    }
+
+
+def _verb(deed: Deed) -> str:
+    return deed.played.text.split(" ", 1)[0]
+
+
+def _races(done: Replay) -> list[dict[str, Any]]:
+    """The photo finish: every action of a kind that the game races for, as it was ordered."""
+    if done.plain:
+        return []
+    kinds = done.sheet.game.info.races
+    found: list[dict[str, Any]] = []
+    first: Deed | None = None
+    for n, step in enumerate(done.steps, 1):
+        racing = _racing(step, kinds)
+        for deed in racing:
+            first = first or deed
+            of_both = (deed.played.error**2 + first.played.error**2) ** 0.5
+            found.append(
+                {
+                    "step": n,
+                    "seat": deed.played.seat,
+                    "kind": _verb(deed),
+                    "tie": len(racing) > 1,
+                    "at_ms": deed.played.at,
+                    "behind_ms": round(deed.played.at - first.played.at, 1),
+                    "error_ms": round(deed.played.error if deed is first else of_both, 1),
+                    "clamp": deed.played.clamp,
+                }
+            )
+    return found
+
+
+def _racing(step: Step, kinds: Sequence[str]) -> list[Deed]:
+    return [d for d in step.deeds if d.played.seat != CLOCK and _verb(d) in kinds]
