@@ -14,7 +14,8 @@ export interface CatchUpProps {
 
 export function CatchUp({ play, room }: CatchUpProps): JSX.Element | null {
   const state = play.state.value;
-  if (state === undefined || state.stage === "race") return null;
+  if (state === undefined) return null;
+  if (state.stage === "race") return <RaceNotice play={play} room={room} />;
   if (state.stage === "over") {
     const why = state.ended ?? "";
     return <p class="notice catch-up">{tFirst([`over.${why}`, "watch.over"])}</p>;
@@ -27,6 +28,18 @@ export function CatchUp({ play, room }: CatchUpProps): JSX.Element | null {
       <b>{words}</b>
       <TimeLeft play={play} room={room} />
       {play.mayGiveUp.value && <GiveUp play={play} />}
+    </div>
+  );
+}
+
+/** Before the first finish: nothing, unless the others gave up or the own stock is empty. */
+function RaceNotice({ play, room }: CatchUpProps): JSX.Element | null {
+  if (!play.mayGiveUp.value) return null;
+  return (
+    <div class="notice catch-up">
+      <b>{t(play.runsOut.value ? "catch.alone" : "catch.empty")}</b>
+      <TimeLeft play={play} room={room} />
+      <GiveUp play={play} />
     </div>
   );
 }

@@ -207,11 +207,34 @@ describe("the screen", () => {
   });
 });
 
-test("giving up is for the catch-up only", async () => {
-  expect(await play.giveUp(1)).toBeNull();
-  screensOff(seat({ screen: false }), seat({ screen: false, place: 1 }), seat({ screen: false }));
-  void play.giveUp(5);
-  expect(room.sent.at(-1)).toEqual({ text: "give_up", stamp: 5 });
+describe("giving up", () => {
+  const clock = { start_at: START - 1000, paused: null, resumes_at: null };
+
+  test("is possible at any time, and offered in the catch-up", () => {
+    expect(play.mayGiveUp.value).toBe(false);
+    void play.giveUp(5);
+    expect(room.sent.at(-1)).toEqual({ text: "give_up", stamp: 5 });
+    screensOff(seat({ screen: false }), seat({ screen: false, place: 1 }), seat());
+    expect(play.mayGiveUp.value).toBe(true);
+  });
+
+  test("is offered to the last one, whose clock runs", () => {
+    room.publics.merge({
+      clock: { ...clock, timers: [{ id: "catch_up", ends_at: START + 60_000, left_ms: 60_000 }] },
+    });
+    expect(play.mayGiveUp.value).toBe(true);
+  });
+
+  test("is offered to whoever has nothing to draw", () => {
+    room.publics.merge({ table: { stage: "race", seats: [seat({ stock: 0 }), seat(), seat()] } });
+    expect(play.mayGiveUp.value).toBe(true);
+  });
+
+  test("is over with the round", async () => {
+    room.publics.merge({ table: { stage: "over", seats: [seat(), seat(), seat()] } });
+    expect(await play.giveUp(1)).toBeNull();
+    expect(room.sent).toEqual([]);
+  });
 });
 
 test("the next seat clockwise gets what is given away, the last one's goes to the first", () => {

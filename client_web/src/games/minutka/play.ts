@@ -142,9 +142,18 @@ export class MinutkaPlay {
       this.link.status.value === "online",
   );
 
-  readonly mayGiveUp = computed(
-    () => this.mayBuild.value && this.state.value?.stage === "catch_up",
+  /** The catch-up, or the same clock before any finish: the others have given up. */
+  readonly runsOut = computed(
+    () => this.clock.value?.timers.some((timer) => timer.id === "catch_up") === true,
   );
+
+  /** One may always give up; it is offered where somebody could want it. */
+  readonly mayGiveUp = computed(() => {
+    if (!this.mayBuild.value) return false;
+    return (
+      this.state.value?.stage === "catch_up" || this.runsOut.value || this.mine.value?.stock === 0
+    );
+  });
 
   /** The seat that gets what this one gives away. */
   readonly neighbour = computed<number | null>(() => {
@@ -188,7 +197,7 @@ export class MinutkaPlay {
   }
 
   async giveUp(stamp: number): Promise<Outcome | null> {
-    if (!this.mayGiveUp.peek()) return null;
+    if (!this.mayBuild.peek()) return null;
     const outcome = await this.link.act("give_up", stamp);
     this.note(outcome);
     return outcome;

@@ -91,6 +91,8 @@ export const table: Record<keyof typeof source, string> = {
   "screens.off.tie": "Screens off! A dead heat: {names}.",
   "screens.you": "Screens off! You are first.",
   "catch.you": "Catch up!",
+  "catch.alone": "The others gave up",
+  "catch.empty": "Your stock is empty",
   "catch.watch": "Catching up",
   "catch.left": "{n} s",
   "catch.wait": "The others are catching up",
@@ -123,7 +125,8 @@ export const table: Record<keyof typeof source, string> = {
   "photo.start": "{s} after the start",
   "photo.behind": "{ms} later",
   "photo.tie": "A dead heat",
-  "photo.tie.why": "A gap of {ms} is too small to name a winner fairly. Nobody is first.",
+  "photo.tie.why":
+    "A gap of {ms} is too small to name a winner fairly. Presses within 6 ms are never told apart; over uneven lines the limit is wider, up to 30 ms. Nobody is first.",
   "photo.error": "± {ms}",
   "photo.ms": "{n} ms",
   "photo.s": "{n} s",

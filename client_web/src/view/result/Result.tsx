@@ -151,7 +151,7 @@ function Totals({
             {match.totals.map((total) => (
               <tr key={total.member} class={total.member === me ? "me" : undefined}>
                 <th scope="row">
-                  {total.name}
+                  {total.name}{" "}
                   {match.winners.includes(total.member) && info.phase === "over" && (
                     <span class="winner-mark">{t("result.winner_mark")}</span>
                   )}

@@ -77,8 +77,11 @@ function useResultCover(phase: RoomSection["phase"] | undefined) {
   const ended = phase === "result" || phase === "over";
   const [played, setPlayed] = useState(false);
   const [up, setUp] = useState(true);
+  // Only who asked to see the table needs a way back: the first look at it ends by itself.
+  const [looking, setLooking] = useState(false);
   useEffect(() => {
     if (phase === "round") setPlayed(true);
+    setLooking(false);
     if (!ended) return;
     if (!played) {
       setUp(true);
@@ -90,8 +93,11 @@ function useResultCover(phase: RoomSection["phase"] | undefined) {
   }, [phase, ended, played]);
   return {
     up: ended && up,
-    look: () => setUp(false),
-    back: ended ? () => setUp(true) : undefined,
+    look: () => {
+      setLooking(true);
+      setUp(false);
+    },
+    back: ended && looking ? () => setUp(true) : undefined,
   };
 }
 
