@@ -1,0 +1,42 @@
+"""One Chromium per session, one server per module, players who clean up after themselves."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest_asyncio
+from playwright.async_api import Browser
+
+from tests.browser.chromium import chromium
+from tests.browser.player import Player
+from tests.serving import Served, serving
+
+Opens = Callable[..., Awaitable[Player]]
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser() -> AsyncIterator[Browser]:
+    async with chromium() as started:
+        yield started
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def server(tmp_path_factory) -> AsyncIterator[Served]:
+    data: Path = tmp_path_factory.mktemp("browser") / "data"
+    async with serving(data) as served:
+        yield served
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def device(browser: Browser) -> AsyncIterator[Opens]:
+    """Opens devices; `await device("phone", "en")` is a Player. They are gone after the test."""
+    async with AsyncExitStack() as open_ones:
+
+        async def opens(*args: str, **options: bool) -> Player:
+            player = await Player.open(browser, *args, **options)
+            open_ones.push_async_callback(player.context.close)
+            return player
+
+        yield opens

@@ -1,0 +1,135 @@
+"""Somebody who plays Kovriki on a page: looks at what the page was told, lays with mouse or finger."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from playwright.async_api import Locator, expect
+
+from pentaraduga.tiles import Figure, Placement, Tile
+from pentaraduga.tiles.laying import layings
+from tests.browser.player import PATIENCE_MS, Player
+
+Move = tuple[int, tuple[Placement, ...]]
+
+# How far each figure is drawn from its own plane: where its first tile is drawn, in cells.
+DRAWN = """() => [...document.querySelectorAll(".ground > g")].map((figure) => {
+  const at = /translate\\(([-\\d.]+)[ ,]+([-\\d.]+)\\)/.exec(
+    figure.querySelector("[transform^=translate]").getAttribute("transform"));
+  return [Number(at[1]), -Number(at[2])];
+})"""
+
+
+class KovrikiSeat:
+    """A player at a table of Kovriki."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.page = player.page
+
+    def section(self, name: str) -> Any:
+        """The newest section that the page was sent."""
+        for message in reversed(self.player.wire.heard):
+            if message["type"] not in ("welcome", "update"):
+                continue
+            for part in ("own", "pub"):
+                sections: Mapping[str, Any] = message.get(part) or {}
+                if name in sections:
+                    return sections[name]
+        return None
+
+    @property
+    def own(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.section("own")
+        return found
+
+    @property
+    def stage(self) -> str:
+        return str(self.section("table")["stage"])
+
+    @property
+    def mine(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.section("table")["seats"][self.own["seat"]]
+        return found
+
+    def figures(self) -> list[Figure]:
+        return [Figure(placement(one) for one in figure) for figure in self.mine["figures"]]
+
+    def moves(self) -> list[Move]:
+        """Every laying move, the ones with most squares first."""
+        hand = [Tile(name) for name in self.own["hand"]]
+        figures = self.figures()
+        planes = [*enumerate(figures), (len(figures), None)]
+        found = [(n, laid) for n, figure in planes for laid in layings(figure, hand)]
+
+        def gain(move: Move) -> tuple[int, int]:
+            figure = figures[move[0]] if move[0] < len(figures) else None
+            before = figure.placements if figure else ()
+            grown = Figure((*before, *move[1]))
+            return (len(grown.squares) - (len(figure.squares) if figure else 0), len(move[1]))
+
+        return sorted(found, key=gain, reverse=True)
+
+    async def shown(self, move: Move) -> list[Placement]:
+        """Where the tiles of a move lie on the page, which draws figures apart from each other."""
+        number, laid = move
+        figures = self.figures()
+        drawn = [tuple(one) for one in await self.page.evaluate(DRAWN)]
+        if number < len(figures):
+            x, y = middle(figures[number].placements[0])
+            dx, dy = round(drawn[number][0] - x), round(drawn[number][1] - y)
+        elif not figures:
+            dx, dy = 0, 0
+        else:
+            # One free column to the right of everything.
+            cells = [
+                (cell[0] + round(drawn[n][0] - middle(f.placements[0])[0]), cell[1])
+                for n, f in enumerate(figures)
+                for p in f.placements
+                for cell in p.cells
+            ]
+            dx, dy = max(x for x, _ in cells) + 2, min(y for _, y in cells)
+            dx += (dx + dy) % 2
+        return [Placement(p.tile, p.x + dx, p.y + dy, p.turn) for p in laid]
+
+    async def draft(self, move: Move) -> None:
+        """Drags the tiles to where they would lie, until the button offers to lay them."""
+        for place in await self.shown(move):
+            tiles = await self.player.hand()
+            laid = [await self.is_laid(n + 1) for n in range(len(tiles))]
+            number = next(
+                n + 1 for n, tile in enumerate(tiles) if tile == place.tile and not laid[n]
+            )
+            await self.player.drag(number, place)
+            await expect(self.player.laid(number)).to_be_visible(timeout=PATIENCE_MS)
+
+    async def is_laid(self, number: int) -> bool:
+        return await self.player.laid(number).count() > 0
+
+    def button(self) -> Locator:
+        return self.page.locator(".hit-button:not(.prize)")
+
+    async def lay(self, move: Move) -> None:
+        await self.draft(move)
+        await expect(self.button()).to_have_class(__import__("re").compile("is-lay"))
+        before = len(self.player.wire.heard)
+        await self.player.tap(self.button())
+        await self.hears(before)
+
+    async def hears(self, since: int) -> None:
+        """Waits until the page was told of something new."""
+        for _ in range(PATIENCE_MS // 50):
+            if any(one["type"] == "update" for one in self.player.wire.heard[since:]):
+                return
+            await self.page.wait_for_timeout(50)
+        raise AssertionError("nothing came")
+
+
+def placement(one: Any) -> Placement:
+    tile, x, y, turn = one
+    return Placement(Tile(tile), x, y, turn)
+
+
+def middle(p: Placement) -> tuple[float, float]:
+    return (p.x + 1, p.y + 0.5) if p.turn == 0 else (p.x + 0.5, p.y + 1)

@@ -1,0 +1,299 @@
+"""A person at a device: finds things by their names, drags with a mouse or a finger."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from playwright.async_api import (
+    Browser,
+    BrowserContext,
+    CDPSession,
+    Locator,
+    Page,
+    ViewportSize,
+    expect,
+)
+
+from pentaraduga.tiles import TILES, Placement, Tile, carpet_layout, carpets_from
+from tests.browser.wire import Wire
+from tests.browser.words import Words
+
+PHONE = ViewportSize(width=360, height=740)
+DESKTOP = ViewportSize(width=1280, height=800)
+
+PATIENCE_MS = 30_000
+"""How long anything may take that a person would wait for; the machine may be busy."""
+
+RIDE_PX = 28
+"""On touch the tile rides so far above the finger."""
+
+COLOURS = {"k": "к", "o": "о", "j": "ж", "z": "з", "s": "с"}
+
+# Lattice point → px, once the table has come to rest.
+WHERE = """([x, y]) => new Promise((done) => {
+  let before = "", same = 0;
+  const look = () => {
+    const to = document.querySelector(".space-svg .camera").getScreenCTM();
+    const now = [to.a, to.d, to.e, to.f].join();
+    same = now === before ? same + 1 : 0;
+    before = now;
+    if (same < 3) requestAnimationFrame(look);
+    else done([to.a * x + to.e, -to.d * y + to.f]);
+  };
+  look();
+})"""
+
+# The tile in the air is drawn where it is wanted, to the pixel.
+CARRIED = """([x, y]) => {
+  const at = /translate\\(([-\\d.]+)px, ([-\\d.]+)px\\)/.exec(
+    document.querySelector(".air")?.style.transform ?? "");
+  return at !== null && Math.hypot(at[1] - x, at[2] - y) < 1.5;
+}"""
+
+
+class Point(NamedTuple):
+    x: float
+    y: float
+
+
+class Fingers:
+    """One finger on a touch screen."""
+
+    def __init__(self, cdp: CDPSession) -> None:
+        self._cdp = cdp
+
+    async def _say(self, kind: str, at: Point | None) -> None:
+        points = [] if at is None else [{"x": at.x, "y": at.y, "radiusX": 8, "radiusY": 8, "id": 1}]
+        await self._cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    async def down(self, at: Point) -> None:
+        await self._say("touchStart", at)
+
+    async def move(self, start: Point, to: Point, steps: int = 6) -> None:
+        for n in range(1, steps + 1):
+            share = n / steps
+            at = Point(start.x + (to.x - start.x) * share, start.y + (to.y - start.y) * share)
+            await self._say("touchMove", at)
+
+    async def up(self) -> None:
+        await self._say("touchEnd", None)
+
+
+Device = Literal["phone", "desktop"]
+
+
+@dataclass(repr=False)
+class Player:
+    """Somebody with a page open. `words` are the texts that this page shows."""
+
+    page: Page
+    context: BrowserContext
+    words: Words
+    device: Device
+    wire: Wire
+    name: str = ""
+
+    @classmethod
+    async def open(
+        cls,
+        browser: Browser,
+        device: Device = "desktop",
+        lang: str = "ru",
+        *,
+        reduced_motion: bool = False,
+    ) -> Player:
+        """A new device: nothing kept on it yet."""
+        phone = device == "phone"
+        context = await browser.new_context(
+            viewport=PHONE if phone else DESKTOP,
+            has_touch=phone,
+            is_mobile=phone,
+            device_scale_factor=2 if phone else 1,
+            locale="ru-RU" if lang == "ru" else "en-US",
+            reduced_motion="reduce" if reduced_motion else "no-preference",
+        )
+        return await cls.on(context, device, lang)
+
+    @classmethod
+    async def on(cls, context: BrowserContext, device: Device, lang: str) -> Player:
+        """A new tab on a device."""
+        context.set_default_timeout(PATIENCE_MS)
+        page = await context.new_page()
+        return cls(page, context, Words(lang), device, Wire.of(page))
+
+    # --- finding things ---------------------------------------------------------------------
+
+    def button(self, key: str, **params: object) -> Locator:
+        """The button with this text."""
+        return self.page.get_by_role("button", name=self.words.like(key, **params))
+
+    async def press(self, key: str, **params: object) -> None:
+        """Clicks or taps the button with this text."""
+        await self.tap(self.button(key, **params))
+
+    async def tap(self, what: Locator) -> None:
+        await (what.tap() if self.device == "phone" else what.click())
+
+    def text(self, key: str, **params: object) -> Locator:
+        """What shows this text."""
+        whole = self.words.like(key, **params).pattern
+        return self.page.get_by_text(re.compile(f"^{whole}")).first
+
+    async def sees(self, key: str, **params: object) -> None:
+        """Waits until the text is on screen."""
+        await expect(self.text(key, **params)).to_be_visible(timeout=PATIENCE_MS)
+
+    async def match_is_over(self) -> str:
+        """Waits for the last result; its heading."""
+        ends = ("result.you_won", "result.winner", "result.winners")
+        any_end = "|".join(self.words.like(key).pattern for key in ends)
+        heading = self.page.get_by_role("heading", level=1)
+        await expect(heading).to_have_text(re.compile(any_end), timeout=PATIENCE_MS)
+        return await heading.inner_text()
+
+    # --- coming in --------------------------------------------------------------------------
+
+    async def come(self, url: str, name: str, *, watch: bool = False) -> None:
+        """Opens the room's link and says a name."""
+        await self.page.goto(url)
+        await self.introduce(name, watch=watch)
+
+    async def introduce(self, name: str, *, watch: bool = False) -> None:
+        self.name = name
+        await self.page.get_by_label(self.words("name.label")).fill(name)
+        await self.press("name.watch" if watch else "name.sit")
+        await expect(self.button("bar.menu")).to_be_visible(timeout=PATIENCE_MS)
+
+    async def table_opens(self) -> None:
+        """Waits for the end of the countdown: the hand is there and lies open."""
+        await expect(self.rack(1)).to_be_enabled(timeout=PATIENCE_MS)
+
+    # --- at the table -----------------------------------------------------------------------
+
+    def rack(self, number: int) -> Locator:
+        """Tile `number` of the rack, from 1, wherever the tile itself lies."""
+        here, away = (
+            self.words.like(key, n=number).pattern for key in ("table.rack_tile", "table.away_tile")
+        )
+        rack = self.page.get_by_role("group", name=self.words("table.rack"))
+        return rack.get_by_role("button", name=re.compile(f"^({away}|{here})"))
+
+    def laid(self, number: int) -> Locator:
+        """Tile `number` where it lies on the table."""
+        return self.page.get_by_role("button", name=self.words.like("table.laid_tile", n=number))
+
+    async def hand(self) -> list[Tile]:
+        """The own tiles as their names tell them, in the order of the rack."""
+        rack = self.page.get_by_role("group", name=self.words("table.rack"))
+        buttons = await rack.get_by_role("button").all()
+        return [self.tile_in(await one.get_attribute("aria-label") or "") for one in buttons]
+
+    def tile_in(self, name: str) -> Tile:
+        """The tile that an accessible name describes."""
+        spoken = {self.words(f"colour.{key}"): letter for key, letter in COLOURS.items()}
+        found = re.findall("|".join(map(re.escape, spoken)), name)
+        assert len(found) == 3, f"no tile in {name!r}"
+        left, big, right = (spoken[word] for word in found)
+        return Tile(left + big.upper() + right)
+
+    async def where(self, x: float, y: float) -> Point:
+        """A lattice point on screen."""
+        return Point(*await self.page.evaluate(WHERE, [x, y]))
+
+    async def middle(self, what: Locator) -> Point:
+        box = await what.bounding_box()
+        assert box is not None, f"not on screen: {what}"
+        return Point(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    async def drag(self, number: int, to: Placement) -> None:
+        """Drags a tile of the rack to its place and lets it go there."""
+        start = await self.middle(self.rack(number))
+        target = await self.where(*middle_of(to))
+        await self.carry(start, target)
+        await self.let_go()
+
+    async def carry(self, start: Point, target: Point) -> None:
+        """Presses at `start` and moves until the tile in the air is drawn at `target`."""
+        if self.device == "phone":
+            self._fingers = Fingers(await self.context.new_cdp_session(self.page))
+            await self._fingers.down(start)
+            await self._fingers.move(start, Point(target.x, target.y + RIDE_PX))
+        else:
+            await self.page.mouse.move(*start)
+            await self.page.mouse.down()
+            await self.page.mouse.move(*target, steps=6)
+        await self.page.wait_for_function(CARRIED, arg=list(target), timeout=PATIENCE_MS)
+
+    async def let_go(self) -> None:
+        if self.device == "phone":
+            await self._fingers.up()
+        else:
+            await self.page.mouse.up()
+
+    async def build(self, carpet: Sequence[Placement]) -> None:
+        """Drags the tiles of a carpet onto the table, until the big button is armed."""
+        tiles = await self.hand()
+        for placement in carpet:
+            number = tiles.index(placement.tile) + 1
+            await self.drag(number, placement)
+            await expect(self.laid(number)).to_be_visible(timeout=PATIENCE_MS)
+        await expect(self.button_of("hit.ready")).to_be_enabled(timeout=PATIENCE_MS)
+
+    def button_of(self, key: str) -> Locator:
+        """The big button while it says this (its second line does not matter)."""
+        return self.page.get_by_role("button", name=re.compile(re.escape(self.words(key))))
+
+    async def hit(self) -> None:
+        """Hits the big button."""
+        await self.tap(self.button_of("hit.ready"))
+
+    async def swap(self, number: int) -> None:
+        """Gives tile `number` away and waits for the one that comes."""
+        rack = self.rack(number)
+        old = await rack.get_attribute("aria-label") or ""
+        await self.tap(rack)
+        await self.tap(self.swap_button())
+        await expect(rack).not_to_have_attribute("aria-label", old, timeout=PATIENCE_MS)
+
+    def swap_button(self) -> Locator:
+        return self.page.get_by_role("button", name=re.compile("^" + re.escape(self.words("swap"))))
+
+    async def plays(self) -> bool:
+        """The round goes on, and this player has not finished it."""
+        table = self.page.locator(".play:not([data-stage=over])")
+        done = self.page.locator(".hit-button:is(.finished, .gave_up, .over)")
+        return await table.count() > 0 and await done.count() == 0
+
+    async def carpet_or_swap(self) -> tuple[Placement, ...] | None:
+        """A carpet of the own hand; without one swaps, as long as there is something to draw.
+
+        None if the stock is empty and there is still no carpet, or the round is over.
+        """
+        while True:
+            if not await self.plays():
+                return None
+            tiles = await self.hand()
+            if triples := carpets_from(tiles):
+                return carpet_layout(triples[0])
+            if await self.swap_button().get_attribute("aria-disabled") == "true":
+                return None
+            await self.swap(worst_of(tiles) + 1)
+
+
+def middle_of(placement: Placement) -> Point:
+    """The middle of a laid tile on the lattice."""
+    across = placement.turn == 0
+    return Point(placement.x + (1 if across else 0.5), placement.y + (0.5 if across else 1))
+
+
+def worst_of(hand: Sequence[Tile]) -> int:
+    """The tile without which most tiles that may come would make a carpet."""
+
+    def chances(at: int) -> int:
+        rest = [tile for n, tile in enumerate(hand) if n != at]
+        return sum(bool(carpets_from([*rest, new])) for new in TILES if new not in hand)
+
+    return max(range(len(hand)), key=chances)

@@ -1,0 +1,48 @@
+"""Looks at a page: a picture of it in test-artifacts/, and what axe finds wrong with it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from playwright.async_api import Page
+
+from tests.browser.chromium import ROOT
+
+AXE = ROOT / "client_web" / "node_modules" / "axe-core" / "axe.min.js"
+PICTURES = ROOT / "test-artifacts"
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+RUN = """(tags) => axe
+  .run(document, {runOnly: tags, resultTypes: ["violations"], iframes: false})
+  .then((found) => found.violations.map(({id, help, nodes}) => ({
+    id, help, where: nodes.map((node) => node.html.slice(0, 160)),
+  })))"""
+
+# What fades in has no contrast yet; what goes on for ever is not waited for.
+SETTLED = """() => new Promise((done) => requestAnimationFrame(() => {
+  const passing = document.getAnimations().filter(
+    (one) => one.effect.getComputedTiming().iterations !== Infinity);
+  Promise.allSettled(passing.map((one) => one.finished)).then(() => done());
+}))"""
+
+
+async def settle(page: Page) -> None:
+    """Waits until nothing flies or fades any more."""
+    await page.evaluate(SETTLED)
+
+
+async def picture(page: Page, name: str) -> Path:
+    """Saves a picture of the page as it is."""
+    PICTURES.mkdir(exist_ok=True)
+    file = PICTURES / f"{name}.png"
+    await page.screenshot(path=file)
+    return file
+
+
+async def faults(page: Page) -> list[dict[str, Any]]:
+    """What axe says against the page."""
+    if not await page.evaluate("'axe' in window"):
+        await page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: list[dict[str, Any]] = await page.evaluate(RUN, TAGS)
+    return found

@@ -1,0 +1,96 @@
+"""Hits that do not win: a claim that the room refuses, and two in the same instant."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+
+import msgpack
+import pytest
+from playwright.async_api import WebSocketRoute, expect
+
+from tests.browser.conftest import Opens
+from tests.browser.line import line
+from tests.browser.player import PATIENCE_MS, Player
+from tests.browser.rooms import link, new_room, table_for_one
+from tests.serving import Served
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+ONE_WAY_S = 0.06
+"""A phone far from its mast: dead heats are as wide as they are on such lines."""
+
+
+def spoil_claims(route: WebSocketRoute) -> None:
+    """Passes everything on, but lays the last tile of every claim beside the carpet."""
+    there = route.connect_to_server()
+
+    def sent(data: str | bytes) -> None:
+        message = msgpack.unpackb(data) if isinstance(data, bytes) else {}
+        if str(message.get("action", "")).startswith("finish "):
+            message["action"] = re.sub(r"@(-?\d+),(-?\d+)[hv]$", "@90,90h", message["action"])
+            data = msgpack.packb(message)
+        there.send(data)
+
+    route.on_message(sent)
+
+
+async def test_a_wrong_claim_is_refused_with_its_reason_and_locked(
+    server: Served, device: Opens
+) -> None:
+    player = await device("desktop", "ru")
+    await player.page.route_web_socket(re.compile("/ws/"), spoil_claims)
+    async with table_for_one(server.url, player) as other:
+        while (carpet := await player.carpet_or_swap()) is None:
+            await other.act(f"swap {other.own['own']['hand'][0]}")
+        await player.build(carpet)
+        await player.hit()
+        await player.sees("refused.not_connected")
+        await expect(player.button_of("hit.locked")).to_be_disabled()
+        # The screen still stands, and nobody has seen the hand.
+        assert other.pub["table"]["seats"][0]["screen"] is True
+        assert other.pub["table"]["seats"][0]["shown"] is None
+        await expect(player.button_of("hit.ready")).to_be_enabled(timeout=PATIENCE_MS)
+
+
+async def press_at(player: Player, instant: float) -> None:
+    """Presses the big button with an event of that instant (Unix time, s)."""
+    x, y = await player.middle(player.button_of("hit.ready"))
+    cdp = await player.context.new_cdp_session(player.page)
+    point = {"x": x, "y": y, "button": "left", "clickCount": 1}
+    for kind in ("mousePressed", "mouseReleased"):
+        await cdp.send("Input.dispatchMouseEvent", {"type": kind, "timestamp": instant, **point})
+
+
+async def both_build(host: Player, guest: Player) -> bool:
+    """Both players have their carpets ready; False if the tiles do not allow it this time."""
+    carpets = [await host.carpet_or_swap(), await guest.carpet_or_swap()]
+    if None in carpets:
+        return False
+    await host.build(carpets[0] or ())
+    await guest.build(carpets[1] or ())
+    return True
+
+
+async def test_a_dead_heat_is_explained_to_both(server: Served, device: Opens) -> None:
+    async with line(server.url, ONE_WAY_S) as slow:
+        for _ in range(6):
+            host, guest = await device("desktop", "ru"), await device("desktop", "en")
+            room = await new_room(server.url)
+            await host.come(link(slow.url, room), "Аня")
+            await guest.come(link(slow.url, room), "Bob")
+            await host.press("lobby.ready")
+            await guest.press("lobby.ready")
+            await host.table_opens()
+            await guest.table_opens()
+            if await both_build(host, guest):
+                break
+        now = time.time()
+        await asyncio.gather(press_at(host, now), press_at(guest, now))
+        for player in (host, guest):
+            photo = player.page.get_by_role("region", name=player.words("photo.title"))
+            await expect(photo.get_by_text(player.words("photo.tie"), exact=True)).to_have_count(
+                2, timeout=PATIENCE_MS
+            )
+            await expect(photo.get_by_text(player.words.like("photo.tie.why"))).to_be_visible()

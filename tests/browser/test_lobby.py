@@ -1,0 +1,125 @@
+"""Who comes in, who goes, who decides; and what is said to whoever cannot come in."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from pentaraduga.client import Closed, RoomClient
+from tests.browser.conftest import Opens
+from tests.browser.player import PATIENCE_MS
+from tests.browser.rooms import link, new_room, rival
+from tests.serving import Served
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+
+def bot_of(client: RoomClient) -> dict[str, Any]:
+    """The third seat as everybody sees it."""
+    seat: dict[str, Any] = client.pub["table"]["seats"][2]
+    return seat
+
+
+async def test_a_bot_sits_in_as_the_third(server: Served, device: Opens) -> None:
+    player = await device("phone", "ru")
+    room = await new_room(server.url, seats=3)
+    await player.come(link(server.url, room), "Аня")
+    async with rival(server.url, room) as other:
+        await player.tap(player.button("lobby.add_bot").first)
+        await player.page.get_by_role("button", name=re.compile(player.words("bot.5"))).tap()
+        await expect(player.text("bot.skill", n=5)).to_be_visible()
+        await other.command("ready", on=True)
+        await player.press("lobby.ready")
+        await player.table_opens()
+        # A champion is soon done: with a carpet, or it saves its stock and lets go.
+        await other.until(lambda: bot_of(other)["place"] is not None or bot_of(other)["gave_up"])
+        done = "|".join(player.words.like(key).pattern for key in ("seat.place", "seat.gave_up"))
+        chip = player.page.get_by_role("listitem").filter(has_text="Молния")
+        await expect(chip.get_by_text(re.compile(done)).first).to_be_visible()
+        assert (await other.act("give_up")).ok
+        await player.press("do.give_up")
+        await player.press("do.give_up_sure")
+        await player.match_is_over()
+
+
+async def test_the_host_asks_somebody_to_leave_and_hands_the_room_over(
+    server: Served, device: Opens
+) -> None:
+    host = await device("desktop", "ru")
+    guest = await device("phone", "en")
+    room = await new_room(server.url, seats=3)
+    await host.come(link(server.url, room), "Аня")
+    await guest.come(link(server.url, room), "Боря")
+    async with rival(server.url, room, "Вера") as third:
+        await host.press("lobby.tools", name="Вера")
+        await host.press("lobby.kick")
+        with pytest.raises(Closed, match="kicked"):
+            await third.until(lambda: False)
+    await expect(host.page.get_by_text("Вера", exact=True)).to_have_count(0)
+
+    await expect(guest.button("invite.close")).to_have_count(0)
+    await host.press("lobby.tools", name="Боря")
+    await host.press("lobby.pass_host")
+    await expect(guest.button("invite.close")).to_be_visible(timeout=PATIENCE_MS)
+    await expect(host.button("invite.close")).to_have_count(0)
+
+    await guest.press("lobby.tools", name="Аня")
+    await guest.press("lobby.kick")
+    await host.sees("problem.kicked")
+
+
+async def test_the_code_can_be_closed_and_opened(server: Served, device: Opens) -> None:
+    host = await device("desktop", "ru")
+    guest = await device("phone", "ru")
+    room = await new_room(server.url)
+    await host.come(link(server.url, room), "Аня")
+    shown = host.page.locator(".code [aria-hidden]")
+    code = re.sub(r"\D", "", await shown.inner_text())
+    await host.press("invite.close")
+    await host.sees("invite.closed")
+
+    await guest.page.goto(server.url)
+    await guest.page.get_by_label(guest.words("home.code")).fill(code[:4])
+    await guest.press("home.enter")
+    await guest.sees("home.code.short")
+    await guest.page.get_by_label(guest.words("home.code")).fill(code)
+    await guest.sees("problem.no_such_code")
+
+    await host.press("invite.open")
+    code = re.sub(r"\D", "", await shown.inner_text())
+    await guest.page.get_by_label(guest.words("home.code")).fill(code)
+    await guest.introduce("Боря")
+    await expect(host.page.get_by_text("Боря", exact=True)).to_be_visible()
+
+
+async def test_all_seats_are_taken(server: Served, device: Opens) -> None:
+    late = await device("phone", "ru")
+    room = await new_room(server.url, seats=2)
+    async with rival(server.url, room, "Аня"), rival(server.url, room, "Боря"):
+        await late.come(link(server.url, room), "Вера")
+        await late.sees("refused.room_full")
+        await late.sees("lobby.you_watch")
+
+
+@pytest.mark.parametrize(
+    ("path", "key"),
+    [
+        ("r/AAAAAAAAAA", "problem.no_such_room"),
+        ("j/000000", "problem.no_such_code"),
+        ("nowhere", "problem.no_such_page"),
+    ],
+)
+async def test_what_is_not_there_is_said(
+    server: Served, device: Opens, path: str, key: str
+) -> None:
+    player = await device("phone", "en")
+    await player.page.goto(server.url + path)
+    if path.startswith("r/"):
+        await player.page.get_by_label(player.words("name.label")).fill("Ann")
+        await player.press("name.sit")
+    await player.sees(key)
+    await player.page.get_by_role("link", name=player.words("do.home")).tap()
+    await expect(player.page.get_by_label(player.words("home.code"))).to_be_visible()

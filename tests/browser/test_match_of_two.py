@@ -1,0 +1,98 @@
+"""The main thing: two people on two devices play a match to its end, a third watches."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.conftest import Opens
+from tests.browser.player import PATIENCE_MS, Player
+from tests.serving import Served
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+
+async def play_round(*players: Player) -> list[Player]:
+    """Everybody drags until the round is over; those who finished, in that order.
+
+    Without any carpet in reach everybody's swaps use the stocks up, which ends the round too.
+    """
+    for player in players:
+        await player.table_opens()
+    finished: list[Player] = []
+    for _ in range(12):
+        for player in players:
+            carpet = await player.carpet_or_swap()
+            if carpet is None:
+                continue
+            await player.build(carpet)
+            await player.hit()
+            await expect(player.page.locator(".hit-button.finished")).to_be_visible(
+                timeout=PATIENCE_MS
+            )
+            finished.append(player)
+        if not any([await player.plays() for player in players]):
+            return finished
+    raise AssertionError("the round does not end")
+
+
+async def result_shows(players: list[Player], finished: list[Player]) -> None:
+    """Everybody is told the same, each from where they sit."""
+    for player in players:
+        photo = player.page.get_by_role("region", name=player.words("photo.title"))
+        await expect(photo).to_be_visible(timeout=PATIENCE_MS)
+        names = [await one.inner_text() for one in await photo.locator(".photo-name").all()]
+        assert names == [one.name for one in finished]
+
+
+async def test_two_devices_and_a_spectator_play_a_match(server: Served, device: Opens) -> None:
+    host = await device("desktop", "ru")
+    await host.page.goto(server.url)
+    await host.press("home.play", game=host.words("game.minutka"))
+    await host.introduce("Аня")
+    rounds = host.page.get_by_role("group", name=host.words("option.match"))
+    for left in ("4", "3", "2"):
+        await rounds.get_by_role("button", name=host.words("do.less")).click()
+        await expect(rounds.get_by_role("status")).to_have_text(re.compile(f"^{left} "))
+    link = await host.page.get_by_label(host.words("invite.link")).input_value()
+    code = re.sub(r"\D", "", await host.page.locator(".code [aria-hidden]").inner_text())
+
+    guest = await device("phone", "ru")
+    await guest.page.goto(server.url)
+    await guest.page.get_by_label(guest.words("home.code")).fill(code)
+    await guest.introduce("Боря")
+    watcher = await device("desktop", "en")
+    await watcher.come(link, "Вера", watch=True)
+    everybody = [host, guest, watcher]
+
+    await host.press("lobby.ready")
+    await guest.press("lobby.ready")
+    finished = await play_round(host, guest)
+    await result_shows(everybody, finished)
+
+    await guest.press("lobby.ready")
+    await host.press("lobby.ready")
+    finished = await play_round(guest, host)
+    await result_shows(everybody, finished)
+
+    totals = []
+    for player in everybody:
+        await player.match_is_over()
+        table = player.page.get_by_role("table")
+        totals.append(
+            [re.sub(r"\D+", " ", row) for row in await table.get_by_role("row").all_inner_texts()]
+        )
+    assert totals[0] == totals[1] == totals[2]
+
+    # Who asks for a rematch is ready; the other says so too.
+    await guest.press("result.rematch")
+    await expect(host.page.get_by_text(host.words("lobby.waiting_for", who="Аня"))).to_be_visible()
+    await host.press("lobby.ready")
+    for player in everybody:
+        await expect(player.page.locator(".bar-where")).to_have_text(
+            player.words("bar.round_of", game=player.words("game.minutka"), n=1, of=2)
+        )
+    await host.table_opens()
+    await guest.table_opens()

@@ -1,0 +1,47 @@
+"""What lies behind the screen stays on the device, over a reload, and goes nowhere else."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.conftest import Opens
+from tests.browser.player import PATIENCE_MS
+from tests.browser.rooms import table_for_one
+from tests.serving import Served
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+
+@pytest.mark.parametrize("kind", ["phone", "desktop"])
+async def test_a_reload_keeps_the_table_and_tells_nobody(
+    server: Served, device: Opens, kind: str
+) -> None:
+    player = await device(kind, "ru")
+    async with table_for_one(server.url, player) as other:
+        while (carpet := await player.carpet_or_swap()) is None:
+            await other.act(f"swap {other.own['own']['hand'][0]}")
+        tiles = await player.hand()
+        numbers = [tiles.index(one.tile) + 1 for one in carpet]
+        for number, placement in list(zip(numbers, carpet, strict=True))[:2]:
+            await player.drag(number, placement)
+            await expect(player.laid(number)).to_be_visible(timeout=PATIENCE_MS)
+        await player.page.reload()
+        await player.table_opens()
+        assert await player.hand() == tiles
+        for number in numbers[:2]:
+            await expect(player.laid(number)).to_be_visible(timeout=PATIENCE_MS)
+        await expect(player.laid(numbers[2])).to_have_count(0)
+
+        await player.drag(numbers[2], carpet[2])
+        await expect(player.button_of("hit.ready")).to_be_enabled(timeout=PATIENCE_MS)
+        assert other.pub["table"]["seats"][0]["laid"] is None
+        # Nothing sent so far has a place in it: places are written "кОж@0,0h".
+        assert player.wire.sent and not [one for one in player.wire.sent if "@" in str(one)]
+        assert all(act.startswith("swap ") for act in player.wire.acts())
+
+        await player.hit()
+        await other.until(lambda: other.pub["table"]["stage"] == "catch_up")
+        assert next(act for act in player.wire.acts() if "@" in act).startswith("finish ")
+        shown = {tile for tile, *_ in other.pub["table"]["seats"][0]["laid"]}
+        assert shown == {str(one.tile) for one in carpet}
