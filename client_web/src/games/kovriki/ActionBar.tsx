@@ -87,6 +87,7 @@ function words(play: KovrikiPlay): [string, string] {
       return [t("kovriki.do.pending"), ""];
     }
     case "draft":
+    case "compose":
     case "hit":
     case "pass":
     case "passed":

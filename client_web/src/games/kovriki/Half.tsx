@@ -105,7 +105,7 @@ export function LeftOver({ tiles }: { tiles: readonly string[] }): JSX.Element |
     <div class="left-over">
       <span>{t("kovriki.left", { n: tiles.length })}</span>
       {tiles.map((tile, at) => (
-        <TilePicture key={at} tile={tile} unit={15} signs={signs.value} />
+        <TilePicture key={at} tile={tile} unit={18} signs={signs.value} />
       ))}
     </div>
   );

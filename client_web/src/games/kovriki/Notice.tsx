@@ -31,7 +31,7 @@ export function Notice({ play, room }: NoticeProps): JSX.Element | null {
         ? t("kovriki.prize.you")
         : null;
   return (
-    <div class="notices">
+    <div class={`notices ${play.mayPrize.value ? "below-prize" : ""}`}>
       {words !== null && <p class="note">{words}</p>}
       <IdleLeft play={play} room={room} words="kovriki.idle" />
     </div>

@@ -127,15 +127,28 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
                 }
                 marks={<DraftMarks play={play} desk={desk} />}
               >
-                {fresh && !closed && table.everything.value.length === 0 && (
-                  <p class="space-hint">
-                    {t("kovriki.hint")}
-                    <small class="space-keys">{t("kovriki.keys")}</small>
-                  </p>
-                )}
+                {fresh &&
+                  !closed &&
+                  table.laid.value.length === 0 &&
+                  table.ghost.value === null && (
+                    <p class="space-hint">
+                      {t("kovriki.hint")}
+                      <small class="space-keys">{t("kovriki.keys")}</small>
+                    </p>
+                  )}
                 <div class="own-squares">
                   <Squares n={mine?.squares ?? 0} />
                 </div>
+                {play.mayPassAside.value && (
+                  <button
+                    type="button"
+                    class="tool pass-tool"
+                    onClick={(event) => void play.pass(event.timeStamp)}
+                  >
+                    {t("kovriki.do.pass")}
+                    <span class="unseen">: {t("kovriki.do.pass.sub")}</span>
+                  </button>
+                )}
                 <SpaceTools desk={desk} />
                 <MoveHint play={play} />
               </BuildSpace>

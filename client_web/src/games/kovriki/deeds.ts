@@ -37,6 +37,7 @@ export function useDeeds(
   const idle = () => {
     const button = stage()?.root.querySelector(".hit-button:not(.prize)");
     if (button) shake(button);
+    if (play.idle.peek() === "compose") return no(refusalWords("nothing", {}));
     if (play.idle.peek() === "draft") {
       const words = verdictWords(play, play.verdict.peek());
       if (words !== null) no(words);

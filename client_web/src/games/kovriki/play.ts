@@ -24,13 +24,14 @@ export interface Refusal {
   readonly params: Record<string, boolean | number | string>;
 }
 
-/** What the big button is for now; the last eight do nothing. */
+/** What the big button is for now; from "draft" on it does nothing. */
 export type Idle =
   | "lay"
   | "hit"
   | "done"
   | "pass"
   | "draft"
+  | "compose"
   | "passed"
   | "waiting"
   | "pending"
@@ -141,7 +142,8 @@ export class KovrikiPlay {
     if (this.table.laid.value.length > 0) return "draft";
     if (can.can_hit) return "hit";
     if (can.can_done) return "done";
-    if (can.can_pass) return "pass";
+    // As long as there is something better to do, the large button does not offer to do nothing.
+    if (can.can_pass) return can.can_swap || can.can_prize ? "compose" : "pass";
     return state.passes.includes(can.seat) ? "passed" : "waiting";
   });
 
@@ -149,7 +151,7 @@ export class KovrikiPlay {
   readonly meaning = computed<string>(() => {
     const idle = this.idle.value;
     if (idle === "pending") return this.sending.value.find((kind) => kind !== "swap") ?? "lay";
-    if (idle === "draft") return "lay";
+    if (idle === "draft" || idle === "compose") return "lay";
     if (idle === "passed") return "pass";
     if (idle === "done") return `done.${this.mine.value?.part}`;
     return idle === "lay" || idle === "hit" || idle === "pass" ? idle : "none";
@@ -171,6 +173,11 @@ export class KovrikiPlay {
   /** A blow on the table itself is clearer than the button: loose drafts do not stop it. */
   readonly mayHit = computed(
     () => this.free.value && this.hand.value?.can_hit === true && this.verdict.value.move === null,
+  );
+
+  /** Passing while the big button is for something else. */
+  readonly mayPassAside = computed(
+    () => this.free.value && this.hand.value?.can_pass === true && this.idle.value === "compose",
   );
 
   /** The seat that gets what this one gives away, and from whose stock it takes prizes. */

@@ -32,7 +32,8 @@ function badgeOf(table: TableSection, view: SeatView, seat: number): string | nu
   if (table.passes.includes(seat)) return t("kovriki.badge.passed");
   if (table.stage !== "exchange") return null;
   if (view.part === "out") return t("kovriki.badge.out");
-  if (table.hitter === seat && view.part !== "last") return t("kovriki.badge.hitter");
+  if (table.hitter === seat && view.part !== "last")
+    return t(table.opened === "hit" ? "kovriki.badge.hitter" : "kovriki.badge.waits");
   return t("kovriki.badge.lays");
 }
 

@@ -2,6 +2,9 @@
 export const kovriki = {
   "option.kovriki.idle_s": "When nobody moves",
   "option.kovriki.idle_s.help": "After so long without a move the exchange begins by itself",
+  "result.best.kovriki": "Round {n}: most squares – {who}",
+  "result.best.kovriki.you": "Round {n}: you have most squares!",
+  "result.best.kovriki.tie": "Round {n}: squares are even",
   "reason.square": "{n} {n:square|squares}",
 
   "place.ground.left": "left of what lies there, {colour}",
@@ -55,6 +58,8 @@ export const kovriki = {
   "kovriki.do.lay.squares": "{n} {n:tile|tiles}, +{squares} {squares:square|squares}",
   "kovriki.do.draft": "Lay",
   "kovriki.do.draft.sub": "not a move yet",
+  "kovriki.do.compose": "Lay",
+  "kovriki.do.compose.sub": "make a move first",
   "kovriki.do.hit": "Hit!",
   "kovriki.do.hit.sub": "nothing left to lay",
   "kovriki.do.done.own": "Hand over",
@@ -64,7 +69,7 @@ export const kovriki = {
   "kovriki.do.done.last": "Finish",
   "kovriki.do.done.last.sub": "and count squares",
   "kovriki.do.pass": "Pass",
-  "kovriki.do.pass.sub": "no move, let us exchange",
+  "kovriki.do.pass.sub": "no move: exchange",
   "kovriki.do.passed": "You passed",
   "kovriki.do.passed.sub": "any move takes it back",
   "kovriki.do.waiting": "Wait",
@@ -84,6 +89,7 @@ export const kovriki = {
 
   "kovriki.badge.passed": "passed",
   "kovriki.badge.hitter": "hit",
+  "kovriki.badge.waits": "waiting",
   "kovriki.badge.out": "done",
   "kovriki.badge.lays": "laying",
 
@@ -95,7 +101,7 @@ export const kovriki = {
   "kovriki.exchange": "Exchange",
   "kovriki.step": "Step {n} of {of}",
   "kovriki.two.own":
-    "A hit! The tiles of {name} lie closed before you. First lay what you can of yours; the rest goes over.",
+    "The tiles of {name} lie closed before you. First lay what you can of yours; the rest goes over.",
   "kovriki.two.received": "These are the tiles of {name}. Lay what fits, the rest goes back.",
   "kovriki.two.out": "You are through. {name} lays the last tiles.",
   "kovriki.two.wait.own": "Your tiles lie closed at {name}, who first lays their own.",

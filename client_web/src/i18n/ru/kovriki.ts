@@ -2,6 +2,9 @@
 export const kovriki = {
   "option.kovriki.idle_s": "Если все замерли",
   "option.kovriki.idle_s.help": "Через столько без ходов обмен начнётся сам",
+  "result.best.kovriki": "Раунд {n}: больше всех квадратов – {who}",
+  "result.best.kovriki.you": "Раунд {n}: у вас больше всех квадратов!",
+  "result.best.kovriki.tie": "Раунд {n}: квадратов поровну",
   "reason.square": "{n} {n:квадрат|квадрата|квадратов}",
 
   "place.ground.left": "слева от лежащих, цвет {colour}",
@@ -56,6 +59,8 @@ export const kovriki = {
     "{n} {n:плитка|плитки|плиток}, +{squares} {squares:квадрат|квадрата|квадратов}",
   "kovriki.do.draft": "Выложить",
   "kovriki.do.draft.sub": "это ещё не ход",
+  "kovriki.do.compose": "Выложить",
+  "kovriki.do.compose.sub": "сначала сложите ход",
   "kovriki.do.hit": "Удар!",
   "kovriki.do.hit.sub": "больше класть нечего",
   "kovriki.do.done.own": "Отдать остаток",
@@ -65,7 +70,7 @@ export const kovriki = {
   "kovriki.do.done.last": "Закончить",
   "kovriki.do.done.last.sub": "и считать квадраты",
   "kovriki.do.pass": "Пас",
-  "kovriki.do.pass.sub": "хода нет, согласен на обмен",
+  "kovriki.do.pass.sub": "хода нет – к обмену",
   "kovriki.do.passed": "Вы спасовали",
   "kovriki.do.passed.sub": "любой ход отменит пас",
   "kovriki.do.waiting": "Ждём",
@@ -85,8 +90,9 @@ export const kovriki = {
 
   "kovriki.badge.passed": "пас",
   "kovriki.badge.hitter": "удар",
+  "kovriki.badge.waits": "ждёт",
   "kovriki.badge.out": "готово",
-  "kovriki.badge.lays": "докладывает",
+  "kovriki.badge.lays": "кладёт",
 
   "kovriki.pass.others": "Спасовали: {names}. Спасуют все – начнётся обмен",
   "kovriki.pass.you": "Вы спасовали. Ждём остальных",
@@ -96,7 +102,7 @@ export const kovriki = {
   "kovriki.exchange": "Обмен",
   "kovriki.step": "Шаг {n} из {of}",
   "kovriki.two.own":
-    "Удар! Плитки игрока {name} закрыты перед вами. Сначала доложите своё – остаток отдадите.",
+    "Плитки игрока {name} лежат перед вами. Сначала доложите своё, остаток отдадите.",
   "kovriki.two.received": "Это плитки игрока {name}. Доложите, что подходит, остальное вернётся.",
   "kovriki.two.out": "Вы закончили. {name} кладёт последние плитки.",
   "kovriki.two.wait.own": "Ваши плитки закрыты у игрока {name}: там сначала докладывают свои.",

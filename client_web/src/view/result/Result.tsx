@@ -1,7 +1,7 @@
 /** After a round and after the match: who got what for what, and how it goes on. */
 
 import { useEffect } from "preact/hooks";
-import { t, tFirst } from "../../i18n";
+import { known, t, tFirst } from "../../i18n";
 import type { RoomModel } from "../../model/room";
 import type {
   MatchSection,
@@ -17,6 +17,9 @@ import { StartBar } from "../lobby/StartBar";
 import { ask } from "../room/ask";
 import "../table/table.css";
 import { PhotoFinish } from "../table/PhotoFinish";
+
+/** What is raced for, by game. */
+const RACES: Record<string, string> = { kovriki: "hit" };
 
 interface ResultProps {
   room: RoomModel;
@@ -44,7 +47,7 @@ export function Result({ room, info, look }: ResultProps) {
       {won && <Confetti />}
       <div class="columns">
         <RoundSheet round={last} me={me} members={members} />
-        <PhotoFinish room={room} />
+        <PhotoFinish room={room} kind={RACES[last.game] ?? "finish"} />
         <Totals match={match} info={info} me={me} />
       </div>
       <p class="foot">
@@ -70,7 +73,21 @@ function winnersLine(match: MatchSection, me: string | null): string {
   return t("result.winner", { who: names[0] ?? "" });
 }
 
+/** Games without a first one: who got most. Null for the others. */
+function bestLine(round: RoundView, me: string | null): string | null {
+  const key = `result.best.${round.game}`;
+  if (!known(key)) return null;
+  const most = Math.max(...round.lines.map((line) => line.points));
+  const best = round.lines.filter((line) => line.points === most);
+  if (best.length === round.lines.length) return tFirst([`${key}.tie`], { n: round.n });
+  const mine = best.length === 1 && best[0]?.member === me;
+  const who = best.map((line) => line.name).join(", ");
+  return mine ? tFirst([`${key}.you`], { n: round.n }) : t(key, { n: round.n, who });
+}
+
 function roundLine(round: RoundView, me: string | null): string {
+  const best = bestLine(round, me);
+  if (best !== null) return best;
   const first = round.lines.find((line) => line.member === round.first);
   if (first === undefined) return t("result.nobody_first", { n: round.n });
   if (first.member === me) return t("result.you_first", { n: round.n });
