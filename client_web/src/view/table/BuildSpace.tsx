@@ -62,18 +62,39 @@ export function BuildSpace({ desk, hint, ground, marks, children }: BuildSpacePr
   );
 }
 
+/**
+ * The pattern is drawn so many times larger and then made smaller: browsers keep a picture of it at
+ * the size in which it is written, and two px would be a blur.
+ */
+const FINE = 100;
+
 /** Dots at the vertices; rings where the corners of one colour can meet. */
 function Lattice({ id, x, y }: { id: string; x: number; y: number }): JSX.Element {
   const [left, top] = [2 * Math.round(x / 2) - 40, 2 * Math.round(-y / 2) - 40];
   return (
-    <g>
-      <pattern id={id} width="2" height="2" patternUnits="userSpaceOnUse" x="-.5" y="-.5">
-        <circle cx=".5" cy=".5" r=".035" class="dot" />
-        <circle cx="1.5" cy="1.5" r=".035" class="dot" />
-        <circle cx="1.5" cy=".5" r=".075" class="ring" />
-        <circle cx=".5" cy="1.5" r=".075" class="ring" />
+    <g transform={`scale(${1 / FINE})`}>
+      <pattern
+        id={id}
+        width={2 * FINE}
+        height={2 * FINE}
+        patternUnits="userSpaceOnUse"
+        x={-FINE / 2}
+        y={-FINE / 2}
+      >
+        <g transform={`scale(${FINE})`}>
+          <circle cx=".5" cy=".5" r=".035" class="dot" />
+          <circle cx="1.5" cy="1.5" r=".035" class="dot" />
+          <circle cx="1.5" cy=".5" r=".075" class="ring" />
+          <circle cx=".5" cy="1.5" r=".075" class="ring" />
+        </g>
       </pattern>
-      <rect x={left} y={top} width="80" height="80" fill={`url(#${id})`} />
+      <rect
+        x={left * FINE}
+        y={top * FINE}
+        width={80 * FINE}
+        height={80 * FINE}
+        fill={`url(#${id})`}
+      />
     </g>
   );
 }
