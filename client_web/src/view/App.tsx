@@ -8,7 +8,7 @@ import { LiveRegions } from "./kit/live";
 import { Problem } from "./Problem";
 import { RoomPage } from "./room/RoomPage";
 import { path } from "./router";
-import { Rules } from "./rules/Rules";
+import { RULES, Rules } from "./rules/Rules";
 
 /** Settings that style sheets look at. */
 function usePageAttributes() {
@@ -30,7 +30,8 @@ function Page() {
   if (place === "") return <Home />;
   if (place === "r" && which !== "") return <RoomPage key={which} id={which} />;
   if (place === "j" && which !== "") return <CodePage key={which} code={which} />;
-  if (place === "rules" && which === "minutka") return <Rules />;
+  if (place === "rules" && RULES.some(({ game }) => game === which))
+    return <Rules key={which} game={which} />;
   return <Problem code="no_such_page" />;
 }
 

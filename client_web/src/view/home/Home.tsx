@@ -8,6 +8,7 @@ import { Figure, laid } from "../kit/Figure";
 import { Icon } from "../kit/icons";
 import { toast } from "../kit/live";
 import { go, Link } from "../router";
+import { RULES } from "../rules/Rules";
 import { Top } from "../Top";
 import { JoinByCode } from "./JoinByCode";
 import { MyRooms } from "./MyRooms";
@@ -91,10 +92,12 @@ export function Home() {
           <JoinByCode />
         </div>
         <p class="foot">
-          <Link to="/rules/minutka" class="text-link">
-            <Icon name="book" />
-            {t("home.rules")}
-          </Link>
+          {RULES.map(({ game, how }) => (
+            <Link key={game} to={`/rules/${game}`} class="text-link">
+              <Icon name="book" />
+              {t(how)}
+            </Link>
+          ))}
         </p>
       </main>
     </>

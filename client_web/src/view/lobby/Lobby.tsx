@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { t } from "../../i18n";
 import type { MembersSection } from "../../model/wire";
 import { Icon } from "../kit/icons";
-import { RulesDialog } from "../rules/Rules";
+import { howToPlay, RulesDialog } from "../rules/Rules";
 import { Invite } from "./Invite";
 import { Options } from "./Options";
 import type { LobbyProps } from "./props";
@@ -28,11 +28,11 @@ export function Lobby({ room, info }: LobbyProps) {
       <p class="foot">
         <button type="button" class="text-button" onClick={() => setReading(true)}>
           <Icon name="book" />
-          {t("home.rules")}
+          {t(howToPlay(info.game))}
         </button>
       </p>
       <StartBar room={room} info={info} members={members} hosting={hosting} />
-      {reading && <RulesDialog close={() => setReading(false)} />}
+      {reading && <RulesDialog game={info.game} close={() => setReading(false)} />}
     </main>
   );
 }

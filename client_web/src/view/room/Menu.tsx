@@ -36,7 +36,7 @@ export function Menu({ room, info, close }: MenuProps) {
   const seated = room.mySeat.value !== null;
   const hosting = info.host === room.me.value;
   const then = (answer: ReturnType<typeof ask>) => void answer.then((done) => done && close());
-  if (reading) return <RulesDialog close={close} />;
+  if (reading) return <RulesDialog game={info.game} close={close} />;
   return (
     <Dialog title={t("bar.menu")} close={close}>
       <div class="stack">

@@ -1,17 +1,45 @@
-/** How to play Minutka, in own words and moving pictures: a page, or a sheet over the room. */
+/** How to play, in own words and moving pictures: a page for each game, or a sheet over the room. */
 
-import { t } from "../../i18n";
+import type { ComponentType } from "preact";
+import { type Key, t } from "../../i18n";
 import { Dialog } from "../kit/Dialog";
 import { Link } from "../router";
 import { Top } from "../Top";
-import { CarpetPicture, MeetPicture, SetPicture, SwapPicture } from "./pictures";
+import { KovrikiText } from "./Kovriki";
+import { MinutkaText } from "./Minutka";
 
-export function Rules() {
+interface Page {
+  readonly title: Key;
+  /** What a link to it says. */
+  readonly how: Key;
+  readonly Text: ComponentType;
+}
+
+const MINUTKA: Page = { title: "rules.title", how: "home.rules", Text: MinutkaText };
+
+/** Game id → its rules. */
+const PAGES: Record<string, Page> = {
+  minutka: MINUTKA,
+  kovriki: { title: "krules.title", how: "krules.home", Text: KovrikiText },
+};
+
+/** The games that have a page of rules, with the words of a link to it. */
+export const RULES: readonly { readonly game: string; readonly how: Key }[] = Object.entries(
+  PAGES,
+).map(([game, { how }]) => ({ game, how }));
+
+const pageOf = (game: string): Page => PAGES[game] ?? MINUTKA;
+
+/** The words of a link to the rules of the game. */
+export const howToPlay = (game: string): Key => pageOf(game).how;
+
+export function Rules({ game }: { game: string }) {
+  const { title, Text } = pageOf(game);
   return (
     <>
       <Top />
       <main class="page rules">
-        <h1>{t("rules.title")}</h1>
+        <h1>{t(title)}</h1>
         <Text />
         <p class="foot">
           <Link to="/" class="button primary">
@@ -24,65 +52,13 @@ export function Rules() {
 }
 
 /** The same over a room, which stays connected below. */
-export function RulesDialog({ close }: { close: () => void }) {
+export function RulesDialog({ game, close }: { game: string; close: () => void }) {
+  const { title, Text } = pageOf(game);
   return (
-    <Dialog title={t("rules.title")} close={close}>
+    <Dialog title={t(title)} close={close}>
       <div class="rules in-sheet">
         <Text />
       </div>
     </Dialog>
-  );
-}
-
-function Text() {
-  return (
-    <>
-      <p class="lead">{t("rules.lead")}</p>
-      <ol class="steps">
-        <li class="card">
-          <SetPicture />
-          <h2>{t("rules.tiles")}</h2>
-          <p>{t("rules.tiles.text")}</p>
-        </li>
-        <li class="card">
-          <MeetPicture />
-          <h2>{t("rules.meet")}</h2>
-          <p>{t("rules.meet.text")}</p>
-        </li>
-        <li class="card">
-          <CarpetPicture />
-          <h2>{t("rules.carpet")}</h2>
-          <p>{t("rules.carpet.text")}</p>
-        </li>
-        <li class="card">
-          <SwapPicture />
-          <h2>{t("rules.swap")}</h2>
-          <p>{t("rules.swap.text")}</p>
-        </li>
-        <li class="card">
-          <h2>{t("rules.end")}</h2>
-          <p>{t("rules.end.text")}</p>
-          <p>{t("rules.end.tie")}</p>
-        </li>
-        <li class="card">
-          <h2>{t("rules.score")}</h2>
-          <ul class="score-list">
-            <li>
-              <b>+1</b> {t("rules.score.stock")}
-            </li>
-            <li>
-              <b>+1</b> {t("rules.score.first2")}
-            </li>
-            <li>
-              <b>+2, +1</b> {t("rules.score.first4")}
-            </li>
-            <li>
-              <b>+2</b> {t("rules.score.emptied")}
-            </li>
-          </ul>
-          <p>{t("rules.score.why")}</p>
-        </li>
-      </ol>
-    </>
   );
 }
