@@ -14,7 +14,7 @@ export const kovriki = {
 
   "kovriki.hint": "Begin with a 2×3 carpet of three tiles",
   "kovriki.keys":
-    "1–8 tile, arrows – cell, R – turn, N – place, Enter – put down and lay, S – swap, P – prize, Space – hit, F – the big button",
+    "1–8 tile, arrows and R – place, N – next one, Enter – put down, F – lay, S – swap, P – prize, Space – hit",
   "kovriki.help":
     "Commands: “2” selects tile 2; “2 3” tries it on place 3; “done” is the big button: lay, hand over, finish; “take 2”; “undo”; “swap 2”; “prize”; “hit”; “pass”; “give up”; “table”; “help”.",
   "kovriki.figure": "Figure {n}: {tiles}. Squares: {squares}",
