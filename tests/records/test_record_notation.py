@@ -157,6 +157,7 @@ def test_spelling_is_free(old: str, new: str) -> None:
         (f"{DEALS}1. кОк. {{a {{b}} c}}", 3, "a note stands in braces"),
         (f"{DEALS}1. кОк. {{a\nb}}", 3, "a note stands in braces"),
         ("\n" * 3000, 2001, "2000 lines"),
+        (f"{DEALS}1. +{' ' * 5000}x.", 3, "4000 characters"),
     ],
 )
 def test_what_is_no_record_is_refused_with_the_line(text: str, line: int, words: str) -> None:

@@ -138,3 +138,19 @@ def test_a_carpet_that_is_none_in_minutka() -> None:
     plain = str(parse(golden("minutka-all_finished")).plain)
     broken = refusal(plain.replace("(жОж, сЗж, жЗс).", "(кОк, сЗж, жЗс)."), "minutka")
     assert (broken.number, broken.seat, broken.code) == (1, "А", "not_a_carpet")
+
+
+def test_a_declared_hand_in_the_plain_notation() -> None:
+    """Refuted; taken back by leaving, which the notation does not tell; or upheld, with a new deal."""
+    deals, figures = str(parse(golden("kvadraty-all_ready")).plain).split("1. ", 1)
+    mine, other = figures.split("\n")[:2]
+    theirs = other.removeprefix("2. ").partition(" = ")[0]
+    refuted = f"{deals}1. !.\n2. (А!) {mine}\n4. {theirs} = 0:21\n"
+    assert replay(refuted).score == (0, 21)
+    assert refusal(refuted.replace("0:21", "1:21")).code == "wrong_result"
+    assert refusal(refuted.replace("2. (А!)", "3. (А!)")).code == "own_claim"
+    assert refusal(refuted.replace("2. (А!)", "2. (Б!)")).code == "not_as_dealt"
+    left = f"{deals}1. !.\n2. {theirs} = 0:21\n"
+    assert replay(left).score == (0, 21)
+    twice = f"{deals}1. !.\n{deals}2. {theirs} = 0:42\n"
+    assert replay(twice).score == (0, 42)

@@ -91,7 +91,9 @@ def replayed(record: Record, header: Header, sheet: Sheet[Any, Any], start: Any)
         before = state
         state, order, telling = played(sheet, state, moves, first.played.coin)
         for index in order:
-            writer.add(group[index].played.at, telling[index])
+            x = group[index]
+            # With its note: how long rows are depends on them.
+            writer.add(x.played.at, telling[index], x.played.note(x.nth))
         if sheet.dealt_anew(before, state):
             line, tiles = next(deal, (first.line, ()))
             if not tiles:

@@ -14,6 +14,7 @@ from pentaraduga.games.kvadraty import (
     GiveUp,
     Impossible,
     KvadratyState,
+    Leave,
     On,
     Ready,
     Refute,
@@ -22,9 +23,9 @@ from pentaraduga.games.kvadraty import state as kvadraty
 from pentaraduga.games.kvadraty.rules import FIRST, SQUARE
 from pentaraduga.records import notation as n
 from pentaraduga.records.notation import Deal, Sentence, Tiles
-from pentaraduga.records.placing import Budget, with_squares
+from pentaraduga.records.placing import Budget, figures_of
 from pentaraduga.records.sheet import CannotLay, Plan, Sheet, Squares, Told, rest
-from pentaraduga.tiles import Figure, Layout, most_squares
+from pentaraduga.tiles import Layout
 
 
 class KvadratySheet(Sheet[KvadratyState, Action]):
@@ -87,7 +88,7 @@ class KvadratySheet(Sheet[KvadratyState, Action]):
         self, state: KvadratyState, seat: Seat, sentence: Sentence, lay: Action | None
     ) -> tuple[Move[Action], ...]:
         """After the truth was shown everybody goes on before the next written action."""
-        going_on = self.before_deal(state) if state.is_showing else ()
+        going_on = self.before_deal(state) if state.is_showing else _fell_away(state)
         match sentence:
             case n.Impossible():
                 return (*going_on, Move(seat, Impossible()))
@@ -112,19 +113,15 @@ class KvadratySheet(Sheet[KvadratyState, Action]):
             why: CannotLay | None = None
             squares = Squares(0, 0)
             for index, (tiles, owner) in enumerate(groups):
-                best = most_squares(tiles) if len(tiles) == kvadraty.HAND else None
-                if best is None:
+                figures = figures_of(tiles, budget) if len(tiles) == kvadraty.HAND else {}
+                if not figures:
                     why = CannotLay(seat, index, "not_connected", "these tiles make no figure")
                     break
-                figure: Figure | None = Figure.of(best.figure)
+                most = max(figures)
                 if owner == seat:
-                    budget.spend()
-                    few = with_squares(tiles, None)
-                    fewest = len(few.squares) if few else best.squares
-                    squares = Squares(fewest, best.squares)
-                    if result:
-                        figure = _for(tiles, result[seat]) or figure
-                found.append(Ready(figure.placements if figure else ()))
+                    squares = Squares(min(figures), most)
+                    most = next((n for n in _asked_for(seat, result) if n in figures), most)
+                found.append(Ready(figures[most].placements))
             lays.append(tuple(found))
             stuck.append(why)
             ranges.append(squares)
@@ -134,7 +131,8 @@ class KvadratySheet(Sheet[KvadratyState, Action]):
         """Who has no figure gave up."""
         if state.ending:
             return ()
-        return self.before_deal(state) or (Move(min(state.laying), GiveUp()),)
+        going_on = self.before_deal(state) if state.is_showing else _fell_away(state)
+        return going_on[:1] or (Move(min(state.laying), GiveUp()),)
 
     def left(self, state: KvadratyState, seat: Seat) -> Tiles:
         """See `Sheet`."""
@@ -158,11 +156,17 @@ class KvadratySheet(Sheet[KvadratyState, Action]):
         )
 
 
-def _for(tiles: Tiles, points: int) -> Figure | None:
-    """A figure for so many points, whatever they were multiplied by."""
-    for doublings in range(kvadraty.MOST_DOUBLINGS + 1):
+def _fell_away(state: KvadratyState) -> tuple[Move[Action], ...]:
+    """A claim that led to nothing, neither a figure nor a new deal: whoever made it left."""
+    check = state.check
+    return (Move(check.seat, Leave()),) if check and state.is_checking else ()
+
+
+def _asked_for(seat: Seat, result: Sequence[int] | None) -> Iterator[int]:
+    """Numbers of squares that the result may stand for, whatever it was multiplied by."""
+    for doublings in range(kvadraty.MOST_DOUBLINGS + 1 if result else 0):
         for first in (0, FIRST):
+            points = result[seat] if result else 0
             squares, over = divmod(points - (first << doublings), SQUARE << doublings)
-            if not over and squares >= 0 and (found := with_squares(tiles, squares)):
-                return found
-    return None
+            if not over and squares >= 0:
+                yield squares

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, TypeAlias
 
-from pentaraduga.tiles import Figure, Placement, Tile, layings, most_squares
+from pentaraduga.tiles import Figure, Layout, Placement, Tile, layings, most_squares
 from pentaraduga.tiles.figure import IllegalFigure
 from pentaraduga.tiles.lattice import facing
 
@@ -115,32 +117,61 @@ def _shape(figure: Figure) -> tuple[tuple[int, int, int, int], ...]:
     return min(shapes)
 
 
-FEW: Final = 4000
-"""Positions to look at for a figure with few squares before the best one found stands."""
+FEW: Final = 1000
+"""Positions to look at for a figure with so many squares and no more."""
+
+COST: Final = 25
+"""What looking for the figures of a hand takes from a budget."""
 
 
-def with_squares(tiles: Tiles, wanted: int | None) -> Figure | None:
-    """A figure of all the tiles with so many squares, or (None) with as few as were found.
+def figures_of(tiles: Tiles, budget: Budget) -> dict[int, Figure]:
+    """By number of squares a figure of all the tiles; empty if they make none.
 
-    The most is known exactly; below it the search is bounded. None: there is no such figure.
+    The most is known exactly; of the numbers below it those that a bounded search has found.
+
+    Raises:
+        TooManyWays: over the budget.
     """
+    budget.spend(COST)
+    return _figures_of(tuple(sorted(tiles)))
+
+
+@lru_cache(maxsize=64)
+def _figures_of(tiles: Tiles) -> dict[int, Figure]:
     best = most_squares(tiles)
     if best is None:
-        return None
-    figure = Figure.of(best.figure)
-    if wanted is not None and wanted >= best.squares:
-        return figure if wanted == best.squares else None
-    for squares in range(best.squares) if wanted is None else [wanted]:
-        if found := _few(Figure(), tiles, squares, [FEW], exact=wanted is not None):
-            return found
-    return figure if wanted is None else None
+        return {}
+    found = {best.squares: Figure.of(best.figure)}
+    # Down from the best figure, one tile laid elsewhere at a time: first ones lead on first.
+    queue = deque(found.values())
+    left = FEW
+    while queue and left > 0 and len(found) <= best.squares:
+        for grown in _with_one_elsewhere(queue.popleft()):
+            left -= 1
+            if len(grown.squares) not in found:
+                found[len(grown.squares)] = grown
+                queue.append(grown)
+    for n in range(best.squares):
+        figure = None if n in found else _exactly(Figure(), tiles, n, [FEW])
+        if figure:
+            found[n] = figure
+    return found
 
 
-def _few(
-    figure: Figure, tiles: Tiles, squares: int, left: list[int], *, exact: bool
-) -> Figure | None:
+def _with_one_elsewhere(figure: Figure) -> Iterator[Figure]:
+    for placement in figure.placements:
+        others = tuple(p for p in figure.placements if p != placement)
+        for place in _around(Layout(others), placement.tile):
+            try:
+                yield Figure.of((*others, place))
+            except IllegalFigure:
+                continue
+
+
+def _exactly(figure: Figure, tiles: Tiles, squares: int, left: list[int]) -> Figure | None:
+    """The figure with the tiles added, so that it has so many squares. `left`: positions to try."""
     if not tiles:
-        return figure if len(figure.squares) == squares or not exact else None
+        return figure if len(figure.squares) == squares else None
     for tile in dict.fromkeys(tiles):
         rest = list(tiles)
         rest.remove(tile)
@@ -153,13 +184,13 @@ def _few(
             except IllegalFigure:
                 continue
             if len(grown.squares) <= squares:
-                found = _few(grown, tuple(rest), squares, left, exact=exact)
+                found = _exactly(grown, tuple(rest), squares, left)
                 if found:
                     return found
     return None
 
 
-def _around(figure: Figure, tile: Tile) -> list[Placement]:
+def _around(figure: Layout, tile: Tile) -> list[Placement]:
     if not figure.placements:
         return [Placement(tile, 0, 0, 0)]
     edge = {n for cell in figure.covered for n, _, _ in facing(cell)} - figure.covered.keys()

@@ -41,10 +41,8 @@ _SENTENCE: Final = re.compile(r"([^.{}=]*)\.")
 _HANDOVER: Final = re.compile(r"_\s*_\s*\(\s*([^\W\d_])\s*\+\s*\)(.*)")
 _REFUTE: Final = re.compile(r"\(\s*([^\W\d_])\s*!\s*\)\s*\(([^()]*)\)")
 _BOXED: Final = re.compile(r"\(([^()]*)\)")
-_DRAW: Final = re.compile(r"(?:\+(?!\+)([^+]*?))?(?:,?\s*\+\+([^+,]*))?")
-_SWAP: Final = re.compile(r"_([^,+_]*),?\s*\+([^+]*)")
-
 MOST_LINES: Final = 2000
+MOST_IN_LINE: Final = 4000
 """Far more than any round has."""
 
 
@@ -61,6 +59,8 @@ def parse(text: str) -> Record:
         raise BadRecord(MOST_LINES + 1, f"a record has {MOST_LINES} lines at most")
     lines: list[Line] = []
     for number, row in enumerate(rows, 1):
+        if len(row) > MOST_IN_LINE:
+            raise BadRecord(number, f"a line has {MOST_IN_LINE} characters at most")
         if row.strip():
             lines.append(Line(tuple(_items(row.strip(), number)), number))
     record = Record(tuple(lines))
@@ -116,18 +116,29 @@ def _sentence(body: str, line: int) -> Sentence:
         if len(tiles) < 3:
             raise BadRecord(line, f"({match[1]}): three tiles or more stand in brackets")
         return Lay(tiles)
-    if body.startswith("+") and (match := _DRAW.fullmatch(body)):
-        drawn = () if match[1] is None else _tiles(match[1].rstrip(", "), line)
-        prize = None if match[2] is None else _tile(match[2], line)
-        return Draw(drawn, prize)
-    if match := _SWAP.fullmatch(body):
-        return Swap(_tile(match[1], line), _tile(match[2], line))
+    if body.startswith("+"):
+        return _draw(body, line)
     if body.startswith("_"):
-        return Hit(_tiles(body[1:], line, none=True))
+        gave, plus, took = body[1:].partition("+")
+        if plus:
+            return Swap(_tile(gave.rstrip().removesuffix(","), line), _tile(took, line))
+        return Hit(_tiles(gave, line, none=True))
     tiles = _tiles(body, line)
     if len(tiles) > 2:
         raise BadRecord(line, f"{body!r}: a move of {len(tiles)} tiles stands in brackets")
     return Lay(tiles)
+
+
+def _draw(body: str, line: int) -> Draw:
+    *drawn, last = (name.strip() for name in body.split(","))
+    prize = None
+    if last.startswith("++"):
+        prize = _tile(last[2:], line)
+    else:
+        drawn.append(last)
+    if not drawn:
+        return Draw((), prize)
+    return Draw(tuple(_tile(name, line) for name in (drawn[0][1:], *drawn[1:])), prize)
 
 
 def _tiles(text: str, line: int, *, none: bool = False) -> Tiles:

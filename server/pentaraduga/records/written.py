@@ -24,6 +24,9 @@ from pentaraduga.records.sheet import Told
 TOGETHER_MS: Final = 500.0
 """Actions of different seats within this time of the first of them stand in one row."""
 
+LONG: Final = 240
+"""A row of so many characters takes no more notes that say nothing but themselves."""
+
 
 class Writer:
     """Collects a record from its first line to its last."""
@@ -53,6 +56,8 @@ class Writer:
             # What was drawn since may belong to the same seats; a prize is drawn with it.
             if self._in_row & {t.seat for t in told if t.how != "prize"}:
                 self._break(at_ms)
+        elif not told and len(str(Line(tuple(self._items)))) > LONG:
+            self._break(at_ms)
         for sentence in told:
             self._tell(sentence)
         if note:

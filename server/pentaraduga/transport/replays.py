@@ -18,7 +18,7 @@ from pentaraduga.storage.errors import NoSuchRoom, StorageError
 from pentaraduga.transport.problem import Problem
 
 MOST_BYTES: Final = 64 * 1024
-MOST_PLACEMENTS: Final = 400
+MOST_PLACEMENTS: Final = 1000
 """Positions that the replay of a plain record may look at here; the command line looks longer."""
 
 
