@@ -13,5 +13,11 @@ export interface BoardProps {
 /** Game id → its board, loaded when a room plays it. */
 export const BOARDS: Record<string, () => Promise<ComponentType<BoardProps>>> = {
   minutka: () => import("./minutka/Board").then((module) => module.default),
+  kvadraty: () => import("./kvadraty/Board").then((module) => module.default),
   kovriki: () => import("./kovriki/Board").then((module) => module.default),
+};
+
+/** What a game adds to the result of its round, if anything. */
+export const COUNTS: Record<string, () => Promise<ComponentType<BoardProps>>> = {
+  kvadraty: () => import("./kvadraty/Counted").then((module) => module.default),
 };

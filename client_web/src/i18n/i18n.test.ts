@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { ENDINGS } from "../net/endings.gen";
 import { kovriki as enKovriki } from "./en/kovriki";
+import { kvadraty as enKvadraty } from "./en/kvadraty";
 import { shell as enShell } from "./en/shell";
 import { table as enTable } from "./en/table";
 import { fill, known } from "./index";
 import { kovriki as ruKovriki } from "./ru/kovriki";
+import { kvadraty as ruKvadraty } from "./ru/kvadraty";
 import { shell as ruShell } from "./ru/shell";
 import { table as ruTable } from "./ru/table";
 
@@ -19,8 +21,8 @@ test("English has two forms, and an unknown parameter stays visible", () => {
   expect(fill("{n} {n:point|points}", { n: 0 }, "en")).toBe("0 points");
 });
 
-const RU: Record<string, string> = { ...ruShell, ...ruTable, ...ruKovriki };
-const EN: Record<string, string> = { ...enShell, ...enTable, ...enKovriki };
+const RU: Record<string, string> = { ...ruShell, ...ruTable, ...ruKovriki, ...ruKvadraty };
+const EN: Record<string, string> = { ...enShell, ...enTable, ...enKovriki, ...enKvadraty };
 const names = (text = "") =>
   [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]))].sort().join();
 const forms = (text: string) =>

@@ -2,17 +2,19 @@
 
 import { signal } from "@preact/signals";
 import { kovriki as enKovriki } from "./en/kovriki";
+import { kvadraty as enKvadraty } from "./en/kvadraty";
 import { shell as enShell } from "./en/shell";
 import { table as enTable } from "./en/table";
 import { kovriki as ruKovriki } from "./ru/kovriki";
+import { kvadraty as ruKvadraty } from "./ru/kvadraty";
 import { shell as ruShell } from "./ru/shell";
 import { table as ruTable } from "./ru/table";
 
 export type Lang = "ru" | "en";
 export type Params = Record<string, boolean | number | string>;
 
-const ru = { ...ruShell, ...ruTable, ...ruKovriki };
-const en: Record<keyof typeof ru, string> = { ...enShell, ...enTable, ...enKovriki };
+const ru = { ...ruShell, ...ruTable, ...ruKovriki, ...ruKvadraty };
+const en: Record<keyof typeof ru, string> = { ...enShell, ...enTable, ...enKovriki, ...enKvadraty };
 const catalogues: Record<Lang, Record<Key, string>> = { ru, en };
 
 /** A name of a text in the catalogues. */

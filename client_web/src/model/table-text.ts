@@ -1,7 +1,7 @@
 /** What a text player types. */
 
 /** What only some games know. */
-export type GameCommand = "hit" | "prize" | "pass";
+export type GameCommand = "hit" | "prize" | "pass" | "impossible" | "agree" | "on";
 
 export type TextCommand =
   | { does: "pick"; tile: number; place: number | null }
@@ -34,6 +34,14 @@ const WORDS: Record<string, TextCommand["does"]> = {
   prize: "prize",
   пас: "pass",
   pass: "pass",
+  невозможно: "impossible",
+  impossible: "impossible",
+  верю: "agree",
+  согласен: "agree",
+  согласна: "agree",
+  agree: "agree",
+  дальше: "on",
+  on: "on",
   сдаюсь: "give_up",
   стол: "table",
   table: "table",

@@ -60,7 +60,11 @@ export class TableModel {
   private round: number | null = null;
   private nextId = 1;
 
-  constructor(private readonly store: TableStore | null = null) {}
+  /** `claim`: which of the laid pieces the big button would claim, if any do. */
+  constructor(
+    private readonly store: TableStore | null = null,
+    private readonly claim: (laid: readonly LaidPiece[]) => readonly LaidPiece[] | null = carpetIn,
+  ) {}
 
   readonly laid: ReadonlySignal<readonly LaidPiece[]> = computed(() =>
     this.pieces.value.flatMap((piece) => {
@@ -78,9 +82,9 @@ export class TableModel {
   /** Centres whose four quarters lie there. */
   readonly squares = computed(() => squaresOf(this.everything.value));
 
-  /** Three laid pieces that make a carpet: what the big button would claim. */
+  /** What the big button would claim: three pieces that make a carpet, or what the game wants. */
   readonly carpet: ReadonlySignal<readonly LaidPiece[] | null> = computed(() =>
-    carpetIn(this.laid.value),
+    this.claim(this.laid.value),
   );
 
   readonly canUndo = computed(() => this.past.value.length > 0 && !this.frozen.value);

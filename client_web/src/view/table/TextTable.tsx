@@ -237,6 +237,9 @@ function run(props: TextTableProps & { say(text: string): void }, text: string, 
     case "hit":
     case "prize":
     case "pass":
+    case "impossible":
+    case "agree":
+    case "on":
       if (props.game === undefined) return say(t("text.unknown", { text }));
       return props.game(command.does, stamp);
     case "help":

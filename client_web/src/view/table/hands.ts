@@ -16,11 +16,13 @@ export interface GameKeys {
   /** H and Space. */
   hit?(stamp: number): void;
   prize?(stamp: number): void;
+  impossible?(stamp: number): void;
+  agree?(stamp: number): void;
   /** Enter when there is nothing to lay under it; false if it meant nothing. */
   confirm?(stamp: number): boolean;
 }
 
-const ONCE = new Set(["finish", "swap", "hit", "prize"]);
+const ONCE = new Set(["finish", "swap", "hit", "prize", "impossible", "agree"]);
 
 /** Listens as long as the component is on the page. */
 export function useTableKeys(desk: Desk, game: GameKeys): void {
@@ -93,6 +95,12 @@ function obey(desk: Desk, game: GameKeys, key: TableKey, event: KeyboardEvent): 
     case "prize":
       game.prize?.(event.timeStamp);
       return game.prize !== undefined;
+    case "impossible":
+      game.impossible?.(event.timeStamp);
+      return game.impossible !== undefined;
+    case "agree":
+      game.agree?.(event.timeStamp);
+      return game.agree !== undefined;
     case "fit":
       desk.centre();
       return true;

@@ -5,6 +5,7 @@ export type TableKey =
   | { does: "move"; dx: number; dy: number }
   | { does: "next"; step: 1 | -1 }
   | { does: "turn" | "lay" | "take" | "undo" | "swap" | "hit" | "finish" | "prize" | "cancel" }
+  | { does: "impossible" | "agree" }
   | { does: "fit" | "zoom_in" | "zoom_out" | "group" };
 
 const PLAIN: Record<string, TableKey> = {
@@ -28,6 +29,8 @@ const LETTERS: Record<string, TableKey["does"]> = {
   f: "finish",
   h: "hit",
   p: "prize",
+  i: "impossible",
+  a: "agree",
   g: "group",
 };
 

@@ -1,0 +1,23 @@
+/** The board of Kvadraty: for whoever plays it, and for whoever watches. */
+
+import type { JSX } from "preact";
+import { useEffect, useMemo } from "preact/hooks";
+import type { RoomModel } from "../../model/room";
+import { TableModel } from "../../model/table";
+import { roomTable } from "../../model/table-store";
+import { PlayTable } from "./PlayTable";
+import { KvadratyPlay, wholeFigure } from "./play";
+import { Watch } from "./Watch";
+import "../../view/table/table.css";
+import "./kvadraty.css";
+
+export default function Board({ room }: { room: RoomModel }): JSX.Element {
+  const play = useMemo(() => {
+    const own = new TableModel(roomTable(room.id), wholeFigure);
+    const trial = new TableModel(roomTable(`${room.id}.check`), wholeFigure);
+    return new KvadratyPlay(room, own, trial);
+  }, [room]);
+  useEffect(() => play.follow(), [play]);
+  if (play.seat.value === null) return <Watch play={play} room={room} />;
+  return <PlayTable play={play} room={room} />;
+}

@@ -1,0 +1,105 @@
+/** A check is decided: who said what, what is true, and how it goes on. */
+
+import type { JSX } from "preact";
+import { t } from "../../i18n";
+import { colourGroups } from "../../model/kvadraty";
+import type { RoomModel } from "../../model/room";
+import { tileWords } from "../../model/table-words";
+import { RackPicture } from "../../view/table/Rack";
+import { FigurePicture } from "./Figures";
+import { TimeLeft } from "./Notice";
+import type { KvadratyPlay } from "./play";
+import { nameAt } from "./seats";
+import { type CheckSection, laidOf } from "./types";
+
+export function Truth({ play, room }: { play: KvadratyPlay; room: RoomModel }): JSX.Element | null {
+  const check = play.check.value;
+  if (check === undefined) return null;
+  const { title, truth, next } = truthWords(play, check);
+  return (
+    <section class="kv-truth" aria-label={title}>
+      <div class="kv-truth-card">
+        <h2>{title}</h2>
+        {check.possible === false ? (
+          <Groups hand={check.hand} />
+        ) : (
+          <div class="kv-pictures">
+            <Refutation play={play} check={check} />
+            <BestFigure check={check} />
+          </div>
+        )}
+        <p>{truth}</p>
+        <p>
+          <b>{next}</b>
+        </p>
+        <p class="quiet small">
+          <TimeLeft play={play} room={room} id="truth" words />
+        </p>
+      </div>
+    </section>
+  );
+}
+
+export function truthWords(play: KvadratyPlay, check: CheckSection) {
+  const mine = play.seat.value;
+  const members = play.members.value;
+  const squares = check.squares ?? 0;
+  const title = (() => {
+    if (check.upheld)
+      return t(check.possible ? "kvadraty.truth.upheld" : "kvadraty.truth.upheld.true");
+    if (check.by === null) return t("kvadraty.truth.refuted.nobody");
+    if (check.by === mine) return t("kvadraty.truth.refuted.you");
+    return t("kvadraty.truth.refuted", { name: nameAt(members, check.by) });
+  })();
+  const truth = check.possible
+    ? t(check.upheld ? "kvadraty.truth.possible" : "kvadraty.truth.best", { squares })
+    : t("kvadraty.truth.impossible");
+  const factor = (play.state.value?.factor ?? 1) * 2;
+  const next = check.upheld
+    ? t("kvadraty.truth.redeal", { n: factor })
+    : check.seat === mine
+      ? t("kvadraty.truth.go.you")
+      : t("kvadraty.truth.go", { name: nameAt(members, check.seat) });
+  return { title, truth, next };
+}
+
+function Refutation({ play, check }: { play: KvadratyPlay; check: CheckSection }) {
+  if (check.refutation === null || check.by === null) return null;
+  const name = nameAt(play.members.value, check.by);
+  return (
+    <figure>
+      <FigurePicture laid={check.refutation.map(laidOf)} name={name} />
+      <figcaption>{name}</figcaption>
+    </figure>
+  );
+}
+
+function BestFigure({ check }: { check: CheckSection }): JSX.Element | null {
+  if (check.figure === null) return null;
+  return (
+    <figure>
+      <FigurePicture laid={check.figure.map(laidOf)} name={null} />
+      <figcaption>{t("kvadraty.truth.figure")}</figcaption>
+    </figure>
+  );
+}
+
+/** Why a hand is impossible: groups of tiles without a common colour. */
+export function Groups({ hand }: { hand: readonly string[] }): JSX.Element {
+  return (
+    <div class="kv-groups">
+      {colourGroups(hand).map((tiles) => (
+        <span
+          class="kv-group"
+          key={tiles.join()}
+          role="img"
+          aria-label={tiles.map(tileWords).join("; ")}
+        >
+          {tiles.map((tile, at) => (
+            <RackPicture key={at} tile={tile} />
+          ))}
+        </span>
+      ))}
+    </div>
+  );
+}

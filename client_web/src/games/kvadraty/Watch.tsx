@@ -1,0 +1,115 @@
+/** All places at once: for whoever only watches, on a television too, and when the round is over. */
+
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { t, tFirst } from "../../i18n";
+import type { RoomModel } from "../../model/room";
+import type { MatchSection } from "../../model/wire";
+import { RackPicture } from "../../view/table/Rack";
+import { Backs, Badge, MiniScreen } from "../../view/table/Seats";
+import { OpenPlace } from "./Chips";
+import { FigurePicture, SquareCount } from "./Figures";
+import { actOut } from "./happenings";
+import { noticeWords, TimeLeft } from "./Notice";
+import type { KvadratyPlay } from "./play";
+import { type FigureLook, looks, lookWords } from "./seats";
+import { Truth } from "./Truth";
+
+export function Watch({ play, room }: { play: KvadratyPlay; room: RoomModel }): JSX.Element {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => (root.current ? actOut(play, root.current) : undefined), [play]);
+  const state = play.state.value;
+  const seats = looks(state, play.check.value, play.members.value, null);
+  const totals = room.pub<MatchSection>("match").value?.totals ?? [];
+  const points = (look: FigureLook) => totals.find((total) => total.name === look.name)?.points;
+  const stage = state?.stage;
+  return (
+    <div ref={root} class="watch kvadraty-watch" data-seats={seats.length} data-stage={stage}>
+      <p class="watch-state">
+        <b>{stateWords(play)}</b>
+        {state !== undefined && state.factor > 1 && (
+          <span class="kv-factor">{t("kvadraty.factor", { n: state.factor })}</span>
+        )}
+        {stage === "finishing" && <TimeLeft play={play} room={room} id="finish" />}
+        {stage === "checking" && <TimeLeft play={play} room={room} id="check" />}
+      </p>
+      {stage === "truth" ? (
+        <div class="watch-truth">
+          <Truth play={play} room={room} />
+        </div>
+      ) : (
+        <ul class="watch-seats">
+          {seats.map((look) => (
+            <Place key={look.seat} look={look} points={points(look)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function stateWords(play: KvadratyPlay): string {
+  switch (play.stage.value) {
+    case "race":
+      return t("kvadraty.watch.race");
+    case "finishing":
+      return t("kvadraty.watch.finishing");
+    default:
+      return noticeWords(play) ?? "";
+  }
+}
+
+/** The own table at the end: everybody's figure, the cloth taken off. */
+export function Revealed({ play }: { play: KvadratyPlay }): JSX.Element {
+  const state = play.state.value;
+  const seats = looks(state, undefined, play.members.value, null);
+  return (
+    <div class="watch kvadraty-watch revealed" data-seats={seats.length} data-stage="over">
+      <p class="watch-state">
+        <b>{tFirst([`kvadraty.over.${state?.ended}`, "watch.over"])}</b>
+      </p>
+      <ul class="watch-seats">
+        {seats.map((look) => (
+          <Place key={look.seat} look={look} points={undefined} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Place({ look, points }: { look: FigureLook; points: number | undefined }): JSX.Element {
+  const states = ["watch-seat"];
+  if (look.first) states.push("is-first");
+  if (look.away) states.push("is-away");
+  if (look.declared) states.push("is-declared");
+  return (
+    <li class={states.join(" ")} aria-label={lookWords(look)} data-seat={look.seat}>
+      <div class="watch-head">
+        <b class="watch-name">{look.name}</b>
+        <Badge look={look} />
+        {look.squares !== null && <SquareCount n={look.squares} />}
+        {points !== undefined && (
+          <span class="watch-points">{t("watch.points", { n: points })}</span>
+        )}
+      </div>
+      {look.screen && !look.declared && (
+        <div class="watch-things">
+          <MiniScreen up busy={look.thinking && !look.away} />
+          <Backs n={look.hand} />
+        </div>
+      )}
+      {look.away && <span class="seat-away">{t("seat.away")}</span>}
+      {look.squares !== null && look.laid !== null ? (
+        <FigurePicture laid={look.laid} name={look.name} />
+      ) : look.declared && look.screen ? (
+        <span class="open-rest">
+          {(look.shown ?? []).map((tile, at) => (
+            <RackPicture key={at} tile={tile} />
+          ))}
+        </span>
+      ) : (
+        <OpenPlace look={look} unit={48} />
+      )}
+    </li>
+  );
+}

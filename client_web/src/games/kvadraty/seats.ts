@@ -1,0 +1,77 @@
+/** Kvadraty's seats as the table shows them. */
+
+import { t } from "../../i18n";
+import type { MembersSection } from "../../model/wire";
+import { type SeatLook, seatWords } from "../../view/table/Seats";
+import { type CheckSection, laidOf, type SeatView, type TableSection } from "./types";
+
+export interface FigureLook extends SeatLook {
+  readonly covered: boolean;
+  /** Of a figure that is ready and can be seen. */
+  readonly squares: number | null;
+  /** Has declared the hand that is being checked. */
+  readonly declared: boolean;
+}
+
+/** The name at a seat of the running round. */
+export function nameAt(members: MembersSection | undefined, seat: number): string {
+  const member = members?.list.find((one) => one.seat === seat && one.waiting !== true);
+  return member?.name ?? t("seat.name", { n: seat + 1 });
+}
+
+/** What a seat says of a hand that is being checked. */
+function verdictOf(check: CheckSection, view: SeatView, seat: number): string | null {
+  if (check.seat === seat) return t("kvadraty.seat.declared");
+  if (view.out === "left") return t("kvadraty.seat.left");
+  return t(check.agreed.includes(seat) ? "kvadraty.seat.agreed" : "kvadraty.seat.checks");
+}
+
+function badgeOf(view: SeatView): string | null {
+  if (view.out === "gave_up") return t("seat.gave_up");
+  if (view.out !== null) return t(`kvadraty.seat.${view.out}`);
+  if (view.tied) return t("seat.tied");
+  return view.place === null ? null : t("seat.place", { n: view.place });
+}
+
+/** Every seat, beginning with the one after `mine` and going round the table. */
+export function looks(
+  table: TableSection | undefined,
+  check: CheckSection | undefined,
+  members: MembersSection | undefined,
+  mine: number | null,
+): FigureLook[] {
+  const open = table?.stage === "checking" ? check : undefined;
+  const all = (table?.seats ?? []).map((view, seat): FigureLook => {
+    const member = members?.list.find((one) => one.seat === seat && one.waiting !== true);
+    const verdict = open === undefined ? null : verdictOf(open, view, seat);
+    const place = view.place === null || view.tied ? null : view.place;
+    return {
+      seat,
+      name: nameAt(members, seat),
+      bot: (member?.bot ?? null) !== null,
+      hand: view.hand,
+      stock: null,
+      screen: view.screen,
+      away: member !== undefined && !member.online,
+      thinking: table?.stage !== "over" && !view.ready && view.out === null,
+      badge: verdict ?? badgeOf(view),
+      shortBadge: verdict === null && place !== null ? t("seat.place_short", { n: place }) : null,
+      first: view.place === 1 && !view.tied,
+      shown: view.shown,
+      laid: view.laid?.map(laidOf) ?? null,
+      covered: view.covered,
+      squares: view.squares,
+      declared: open?.seat === seat,
+    };
+  });
+  if (mine === null) return all;
+  return [...all.slice(mine + 1), ...all.slice(0, mine)];
+}
+
+/** What is said of a seat to whoever does not see it. */
+export function lookWords(look: FigureLook): string {
+  const parts = [seatWords(look)];
+  if (look.covered) parts.push(t("kvadraty.seat.covered"));
+  if (look.squares !== null) parts.push(t("kvadraty.squares", { n: look.squares }));
+  return parts.join(", ");
+}
