@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from tests.records.rounds import written
 from pentaraduga.core import SPECTATOR
 from pentaraduga.records import SHEETS, replay
 from pentaraduga.records.timeline import timeline
+from pentaraduga.tiles import most_squares
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -84,7 +86,7 @@ def test_the_timeline_of_a_round_with_times() -> None:
     assert document["hits"] == [6]
     assert document["races"] == [
         {
-            "step": 6, "seat": 0, "kind": "hit", "tie": False, "at_ms": 7200.0,
+            "race": 0, "step": 6, "seat": 0, "kind": "hit", "tie": False, "at_ms": 7200.0,
             "behind_ms": 0.0, "error_ms": 8.2, "clamp": "",
         }
     ]  # fmt: skip
@@ -104,6 +106,31 @@ def test_the_photo_finish() -> None:
         (1, 2, True),
     ]
     assert [d["seat"] for d in document["steps"][2]["deeds"]] == [0, 1]
+
+
+def test_a_new_deal_is_another_race() -> None:
+    start, groups = as_played("kvadraty", "given_up")
+    first, second = (replace(groups[0][0], text=f"ready {best}") for best in _figures(start))
+    # The other one is ready, then the declaration stands, and all is dealt anew.
+    ready = replace(second, seat=1)
+    again = replay(str(written("kvadraty", start, groups))).steps[3].state
+    figures = _figures(again)
+    late = [
+        replace(g[0], text=f"ready {f}", seat=s)
+        for s, (g, f) in enumerate(zip(groups[4:], figures))
+    ]
+    told_now = told(str(written("kvadraty", start, [[ready], *groups[:4], *([x] for x in late)])))
+    assert first.text == "ready "  # nobody can lay the first hand
+    assert [(r["race"], r["seat"], r["behind_ms"]) for r in told_now["races"]] == [
+        (0, 1, 0.0),
+        (1, 0, 0.0),
+        (1, 1, 1200.0),
+    ]
+
+
+def _figures(state: Any) -> list[str]:
+    best = (most_squares(p.hand) for p in state.players)
+    return [" ".join(map(str, b.figure)) if b else "" for b in best]
 
 
 def test_a_plain_record_tells_no_times() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
@@ -115,19 +116,26 @@ def _verb(deed: Deed) -> str:
 
 
 def _races(done: Replay) -> list[dict[str, Any]]:
-    """The photo finish: every action of a kind that the game races for, as it was ordered."""
+    """The photo finish: every action of a kind that the game races for, as it was ordered.
+
+    A new deal begins another race: its first one is compared with nobody before it.
+    """
     if done.plain:
         return []
-    kinds = done.sheet.game.info.races
+    rules = done.sheet.game
     found: list[dict[str, Any]] = []
     first: Deed | None = None
+    race, before = 0, done.start
     for n, step in enumerate(done.steps, 1):
-        racing = _racing(step, kinds)
+        if rules.race(before) != race:
+            race, first = rules.race(before), None
+        racing = _racing(step, rules.info.races)
         for deed in racing:
             first = first or deed
-            of_both = (deed.played.error**2 + first.played.error**2) ** 0.5
+            of_both = math.hypot(deed.played.error, first.played.error)
             found.append(
                 {
+                    "race": race,
                     "step": n,
                     "seat": deed.played.seat,
                     "kind": _verb(deed),
@@ -138,6 +146,7 @@ def _races(done: Replay) -> list[dict[str, Any]]:
                     "clamp": deed.played.clamp,
                 }
             )
+        before = step.state
     return found
 
 
