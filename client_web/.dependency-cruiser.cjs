@@ -31,7 +31,7 @@ module.exports = {
     rule(
       "games-use-kit-and-table",
       { path: "^src/games/" },
-      { path: "^src/view/", pathNot: "^src/view/(kit|table)/" },
+      { path: "^src/view/", pathNot: "^src/view/(kit|table|cards|solo)/" },
       "A board must not know the screens around it.",
     ),
     rule(
@@ -45,6 +45,12 @@ module.exports = {
       { path: "^src/view/(kit|table)/" },
       { path: "^src/(games|view/(?!kit/|table/|tokens))" },
       "Shared pieces know neither screens nor games.",
+    ),
+    rule(
+      "cards-and-solo-are-shared",
+      { path: "^src/view/(cards|solo)/" },
+      { path: "^src/(games|view/(?!kit/|cards/|solo/|router))" },
+      "What solitaires share knows none of them, and no other screens.",
     ),
     rule(
       "tests-are-not-imported",

@@ -12,6 +12,7 @@ export interface BoardProps {
 
 /** Game id → its board, loaded when a room plays it. */
 export const BOARDS: Record<string, () => Promise<ComponentType<BoardProps>>> = {
+  freecell: () => import("./freecell/Board").then((module) => module.default),
   minutka: () => import("./minutka/Board").then((module) => module.default),
   kvadraty: () => import("./kvadraty/Board").then((module) => module.default),
   kovriki: () => import("./kovriki/Board").then((module) => module.default),

@@ -1,13 +1,19 @@
 import { expect, test } from "vitest";
 import { ENDINGS } from "../net/endings.gen";
+import { freecell as enFreecell } from "./en/freecell";
 import { kovriki as enKovriki } from "./en/kovriki";
 import { kvadraty as enKvadraty } from "./en/kvadraty";
+import { match as enMatch } from "./en/match";
 import { shell as enShell } from "./en/shell";
+import { solo as enSolo } from "./en/solo";
 import { table as enTable } from "./en/table";
 import { fill, known } from "./index";
+import { freecell as ruFreecell } from "./ru/freecell";
 import { kovriki as ruKovriki } from "./ru/kovriki";
 import { kvadraty as ruKvadraty } from "./ru/kvadraty";
+import { match as ruMatch } from "./ru/match";
 import { shell as ruShell } from "./ru/shell";
+import { solo as ruSolo } from "./ru/solo";
 import { table as ruTable } from "./ru/table";
 
 test("Russian plural forms follow the number", () => {
@@ -21,8 +27,22 @@ test("English has two forms, and an unknown parameter stays visible", () => {
   expect(fill("{n} {n:point|points}", { n: 0 }, "en")).toBe("0 points");
 });
 
-const RU: Record<string, string> = { ...ruShell, ...ruTable, ...ruKovriki, ...ruKvadraty };
-const EN: Record<string, string> = { ...enShell, ...enTable, ...enKovriki, ...enKvadraty };
+const RU: Record<string, string> = {
+  ...ruShell,
+  ...ruTable,
+  ...ruKovriki,
+  ...ruKvadraty, ...ruMatch,
+  ...ruSolo,
+  ...ruFreecell,
+};
+const EN: Record<string, string> = {
+  ...enShell,
+  ...enTable,
+  ...enKovriki,
+  ...enKvadraty, ...enMatch,
+  ...enSolo,
+  ...enFreecell,
+};
 const names = (text = "") =>
   [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]))].sort().join();
 const forms = (text: string) =>

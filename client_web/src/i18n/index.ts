@@ -1,20 +1,33 @@
 /** Words of the product. Russian is the source of the keys; English must have the same ones. */
 
 import { signal } from "@preact/signals";
+import { freecell as enFreecell } from "./en/freecell";
 import { kovriki as enKovriki } from "./en/kovriki";
 import { kvadraty as enKvadraty } from "./en/kvadraty";
+import { match as enMatch } from "./en/match";
 import { shell as enShell } from "./en/shell";
+import { solo as enSolo } from "./en/solo";
 import { table as enTable } from "./en/table";
+import { freecell as ruFreecell } from "./ru/freecell";
 import { kovriki as ruKovriki } from "./ru/kovriki";
 import { kvadraty as ruKvadraty } from "./ru/kvadraty";
+import { match as ruMatch } from "./ru/match";
 import { shell as ruShell } from "./ru/shell";
+import { solo as ruSolo } from "./ru/solo";
 import { table as ruTable } from "./ru/table";
 
 export type Lang = "ru" | "en";
 export type Params = Record<string, boolean | number | string>;
 
-const ru = { ...ruShell, ...ruTable, ...ruKovriki, ...ruKvadraty };
-const en: Record<keyof typeof ru, string> = { ...enShell, ...enTable, ...enKovriki, ...enKvadraty };
+const ru = { ...ruShell, ...ruTable, ...ruKovriki, ...ruKvadraty, ...ruMatch, ...ruSolo, ...ruFreecell };
+const en: Record<keyof typeof ru, string> = {
+  ...enShell,
+  ...enTable,
+  ...enKovriki,
+  ...enKvadraty, ...enMatch,
+  ...enSolo,
+  ...enFreecell,
+};
 const catalogues: Record<Lang, Record<Key, string>> = { ru, en };
 
 /** A name of a text in the catalogues. */

@@ -63,18 +63,53 @@ export async function loadGames(): Promise<void> {
   offered.value = body.games;
 }
 
+async function post<T>(address: string, body: object): Promise<T> {
+  const answer = await request(address, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as T;
+}
+
+export type Options = Readonly<Record<string, OptionValue>>;
+
 /**
- * Opens a room; its id.
+ * Opens a room; its id. `daily`: with the deal of the day.
  *
  * @throws {ApiError}
  */
-export async function createRoom(game: string): Promise<string> {
-  const answer = await request("/api/rooms", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ game, options: {} }),
-  });
-  return ((await answer.json()) as { id: string }).id;
+export async function createRoom(
+  game: string,
+  options: Options = {},
+  daily = false,
+): Promise<string> {
+  const body = daily ? { game, options, daily } : { game, options };
+  return (await post<{ id: string }>("/api/rooms", body)).id;
+}
+
+/** A level's statistics on this device; what never was is missing. */
+export interface LevelStats {
+  played?: number;
+  won?: number;
+  streak?: number;
+  best_streak?: number;
+  best_ms?: number;
+  fewest_moves?: number;
+  best_points?: number;
+}
+
+/**
+ * This device's statistics of a game, by level.
+ *
+ * @throws {ApiError}
+ */
+export async function loadStats(
+  secret: string,
+  game: string,
+): Promise<Readonly<Record<string, LevelStats>>> {
+  const body = await post<{ levels: Record<string, LevelStats> }>("/api/stats", { secret, game });
+  return body.levels;
 }
 
 /**

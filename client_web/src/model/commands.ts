@@ -35,6 +35,11 @@ export class Commands {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
+  /** The number of the newest command. */
+  get newest(): number {
+    return this.last;
+  }
+
   issue<T extends CommandType>(type: T, fields: FieldsOf<T>): Promise<Outcome> {
     const message = { ...fields, type, cseq: this.last + 1 } as unknown as AnyCommand;
     if (!this.send(message)) return Promise.resolve(OFFLINE);

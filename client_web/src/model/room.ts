@@ -5,11 +5,11 @@ import { eventTime, measureGranularity, RoomClock } from "../net/clock";
 import { ENDINGS } from "../net/endings.gen";
 import { Socket } from "../net/socket";
 import { Commands, type CommandType, type FieldsOf } from "./commands";
-import { OFFLINE, type Outcome } from "./outcome";
+import { type Advised, OFFLINE, type Outcome } from "./outcome";
 import { Sections } from "./sections";
-import type { ClientMessage, MembersSection, ServerMessage } from "./wire";
+import type { Advice, ClientMessage, MembersSection, ServerMessage } from "./wire";
 
-export type { Outcome } from "./outcome";
+export type { Advised, Outcome } from "./outcome";
 
 /** "offline": the connection is lost and comes back by itself; "closed": it does not. */
 export type Status = "connecting" | "online" | "offline" | "closed";
@@ -46,6 +46,9 @@ export class RoomModel {
   /** The last fault that the server told of this connection, for the status line. */
   readonly fault: Signal<string | null> = signal(null);
 
+  /** The solver's newest word on the position, for who follows it; see `command("follow")`. */
+  readonly standing: Signal<Advice | null> = signal(null);
+
   private readonly publics = new Sections();
   private readonly privates = new Sections();
   private readonly clock = new RoomClock();
@@ -57,6 +60,8 @@ export class RoomModel {
   private resuming = false;
   /** Hello was said and not answered yet. */
   private greeting = false;
+  /** Who waits for the answer to a question, by the number of its command. */
+  private readonly questions = new Map<number, (advised: Advised) => void>();
 
   /** Connects at once. */
   constructor(
@@ -118,6 +123,20 @@ export class RoomModel {
     return this.commands.issue(type, (fields ?? {}) as FieldsOf<T>);
   }
 
+  /** Asks the solver; answered when it has thought. */
+  ask(kind: Advice["kind"]): Promise<Advised> {
+    const accepted = this.command("ask", { kind });
+    const cseq = this.commands.newest;
+    return new Promise((done) => {
+      this.questions.set(cseq, done);
+      void accepted.then((outcome) => {
+        if (outcome.ok) return;
+        this.questions.delete(cseq);
+        done(outcome);
+      });
+    });
+  }
+
   /** Leave the room for good. */
   leave(): Promise<Outcome> {
     return this.command("leave");
@@ -135,6 +154,7 @@ export class RoomModel {
   dispose(): void {
     this.socket.close();
     this.commands.abandon();
+    this.unanswered();
   }
 
   private hello(): ClientMessage {
@@ -193,6 +213,9 @@ export class RoomModel {
       case "refused":
         this.commands.refused(message.cseq, message.code, message.params ?? {});
         break;
+      case "advice":
+        this.advised(message);
+        break;
       case "error":
         this.fault.value = message.code;
         break;
@@ -217,6 +240,15 @@ export class RoomModel {
     this.showing();
   }
 
+  private advised(advice: Advice): void {
+    if (advice.cseq === 0) {
+      this.standing.value = advice;
+      return;
+    }
+    this.questions.get(advice.cseq)?.({ ok: true, advice });
+    this.questions.delete(advice.cseq);
+  }
+
   private showing(): void {
     const seq = this.seq.peek();
     requestAnimationFrame(() => {
@@ -227,11 +259,19 @@ export class RoomModel {
   private lost(): void {
     if (this.status.peek() === "online") this.status.value = "offline";
     this.commands.broken();
+    this.unanswered();
+  }
+
+  /** Answers belong to a connection: what was asked on another one comes no more. */
+  private unanswered(): void {
+    for (const done of this.questions.values()) done({ ok: false, code: "offline", params: {} });
+    this.questions.clear();
   }
 
   private close(code: string): void {
     this.closedCode.value = code;
     this.status.value = "closed";
     this.commands.abandon();
+    this.unanswered();
   }
 }

@@ -1,6 +1,7 @@
 /** The rooms this device has been in, newest first. Kept on the device only. */
 
 import { type ReadonlySignal, signal } from "@preact/signals";
+import type { OptionValue } from "./api";
 import { storage } from "./storage";
 
 const KEY = "rooms";
@@ -15,6 +16,8 @@ export interface KnownRoom {
   with: string[];
   /** Wall time of the last visit, ms since 1970. */
   at: number;
+  /** A game for one. `options` make the deal again; `over`: there is nothing to go on with. */
+  solo?: { level: string; options: Record<string, OptionValue>; begun: boolean; over: boolean };
 }
 
 function isKnownRoom(value: unknown): value is KnownRoom {
@@ -26,7 +29,20 @@ function isKnownRoom(value: unknown): value is KnownRoom {
     typeof room.watch === "boolean" &&
     Array.isArray(room.with) &&
     room.with.every((name) => typeof name === "string") &&
-    typeof room.at === "number"
+    typeof room.at === "number" &&
+    (room.solo === undefined || isSolo(room.solo))
+  );
+}
+
+function isSolo(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const solo = value as Record<string, unknown>;
+  return (
+    typeof solo.level === "string" &&
+    typeof solo.options === "object" &&
+    solo.options !== null &&
+    typeof solo.begun === "boolean" &&
+    typeof solo.over === "boolean"
   );
 }
 

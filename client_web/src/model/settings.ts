@@ -45,6 +45,10 @@ export const reducedMotion = kept("reduced_motion", asks("(prefers-reduced-motio
 ]);
 /** The command box and native lists instead of the drawn table. */
 export const textMode = kept("text_mode", false, [true, false]);
+/** Playing alone: the solver's verdict after every move. */
+export const soloVerdict = kept("solo_verdict", true, [true, false]);
+/** Diamonds blue and clubs green: four suits are told apart faster than two colours. */
+export const fourColours = kept("four_colours", false, [true, false]);
 /** The language; the signal that `t` reads. */
 export const language: Signal<Lang> = lang;
 

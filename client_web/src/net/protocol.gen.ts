@@ -387,6 +387,15 @@ export interface FreeCellPlay {
   last: string | null;
 }
 /**
+ * The moves that stand, spelled out, automatic ones included, separated by spaces.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FreeCellRecord".
+ */
+export interface FreeCellRecord {
+  moves: string;
+}
+/**
  * The cards: columns deepest card first, cells None where free, foundations as the rank of
  * the top card of clubs, diamonds, hearts, spades (0 where empty).
  *
@@ -399,13 +408,17 @@ export interface FreeCellTable {
   foundations: number[];
 }
 /**
- * The score line. The client counts the seconds on from `played_ms` while `running`.
+ * The score line. `worth`: points for the cards that are up; every `step_s` of play take
+ * `step_points` of them away again, down to none. The room's section `solo` has the stopwatch.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "FreeCellTally".
  */
 export interface FreeCellTally {
   moves: number;
+  worth: number;
+  step_s: number;
+  step_points: number;
   cards_up: number;
   played_ms: number;
   running: boolean;
@@ -834,6 +847,63 @@ export interface Probe {
   error?: number | null;
 }
 /**
+ * Which commands are possible; `last`: the entry played last.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PuzzlePlay".
+ */
+export interface PuzzlePlay {
+  undo: boolean;
+  redo: boolean;
+  restart: boolean;
+  last: string | null;
+}
+/**
+ * What lies, as tile, x, y and turn, and what does not; the centres of the squares.
+ *
+ * `missing`: what the goal still wants, the first that applies; None: this is a solution.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PuzzleTable".
+ */
+export interface PuzzleTable {
+  laid: never[][];
+  hand: string[];
+  squares: never[][];
+  missing: ("not_connected" | "not_the_rectangle" | "tiles_left" | "too_few_squares") | null;
+}
+/**
+ * What was reached: solutions found, squares of the best figure, hints taken, stars.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PuzzleTally".
+ */
+export interface PuzzleTally {
+  found: number;
+  reached: number;
+  hints: number;
+  assisted: boolean;
+  stars: number;
+  outcome: "given_up" | "partly" | "playing" | "shown" | "solved" | "unplayed";
+}
+/**
+ * What is to be done; see `catalogue.Puzzle`.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PuzzleTask".
+ */
+export interface PuzzleTask {
+  name: string;
+  kind: "rectangle" | "squares";
+  tiles: string[];
+  width: number;
+  height: number;
+  squares: number;
+  least: number;
+  wanted: number;
+  ways: number;
+}
+/**
  * One contended action of the round as it was ordered.
  *
  * `at_ms`: fair time since the start of the round. `behind_ms`: after the first of the same
@@ -982,7 +1052,8 @@ export interface Sit {
 /**
  * A solitaire from the outside.
  *
- * `options`: those that make exactly this deal again. `begun`: leaving is a loss from now on.
+ * `options`: those that make exactly this deal again; empty while they are a secret, for they would
+ * give away closed cards. `begun`: leaving is a loss from now on.
  * `outcome`: None while it goes on, or if it counted as nothing; "shown", which is no win, as soon
  * as the solver's line was shown. `points`: without what time adds.
  * `played_ms`: what the stopwatch showed at `runs_since`, or shows while that is None.

@@ -9,6 +9,10 @@ import { Problem } from "./Problem";
 import { RoomPage } from "./room/RoomPage";
 import { path } from "./router";
 import { RULES, Rules } from "./rules/Rules";
+import { SoloPage } from "./SoloPage";
+
+/** Games for one whose address deals: /freecell/617. */
+const SOLO = new Set(["freecell", "fourteen", "chiselki", "puzzles"]);
 
 /** Settings that style sheets look at. */
 function usePageAttributes() {
@@ -32,6 +36,7 @@ function Page() {
   if (place === "j" && which !== "") return <CodePage key={which} code={which} />;
   if (place === "rules" && RULES.some(({ game }) => game === which))
     return <Rules key={which} game={which} />;
+  if (SOLO.has(place)) return <SoloPage key={path.value} game={place} deal={which} />;
   return <Problem code="no_such_page" />;
 }
 

@@ -12,6 +12,7 @@ import { RULES } from "../rules/Rules";
 import { Top } from "../Top";
 import { JoinByCode } from "./JoinByCode";
 import { MyRooms } from "./MyRooms";
+import { PlayAlone } from "./PlayAlone";
 
 /** All fourteen tiles of a set as one 4×7 rectangle: the board's own rainbow. */
 const RAINBOW = (
@@ -89,6 +90,7 @@ export function Home() {
         <div class="columns">
           {mine.length > 0 && <MyRooms rooms={mine} />}
           <Games />
+          <PlayAlone />
           <JoinByCode />
         </div>
         <p class="foot">

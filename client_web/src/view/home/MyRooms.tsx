@@ -4,6 +4,7 @@ import { lang, t, tFirst } from "../../i18n";
 import { forgetRoom, type KnownRoom } from "../../model/rooms";
 import { Icon } from "../kit/icons";
 import { Link } from "../router";
+import { dealName } from "../solo/words";
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["day", 86_400_000],
@@ -19,6 +20,17 @@ function ago(at: number): string {
   return format.format(-Math.floor(passed / length), unit);
 }
 
+function call(room: KnownRoom): string {
+  if (room.solo !== undefined) return t(room.solo.over ? "solo.finished" : "solo.resume");
+  return t(room.watch ? "home.watch_again" : "home.return");
+}
+
+/** With whom, or which deal. */
+function about(room: KnownRoom): string {
+  if (room.solo === undefined) return room.with.join(", ");
+  return dealName(room.game, room.solo.level, room.solo.options);
+}
+
 export function MyRooms({ rooms }: { rooms: readonly KnownRoom[] }) {
   return (
     <section class="card" aria-labelledby="mine">
@@ -29,9 +41,9 @@ export function MyRooms({ rooms }: { rooms: readonly KnownRoom[] }) {
           return (
             <li key={room.id}>
               <Link to={`/r/${room.id}`} class="room-link">
-                <b>{room.watch ? t("home.watch_again") : t("home.return")}</b>
+                <b>{call(room)}</b>
                 <span class="quiet small">
-                  {[game, room.with.join(", "), ago(room.at)].filter(Boolean).join(" · ")}
+                  {[game, about(room), ago(room.at)].filter(Boolean).join(" · ")}
                 </span>
               </Link>
               <button

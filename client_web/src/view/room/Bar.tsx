@@ -3,22 +3,27 @@
 import { useEffect, useState } from "preact/hooks";
 import { t, tFirst } from "../../i18n";
 import type { RoomModel } from "../../model/room";
-import type { MembersSection, RoomSection } from "../../model/wire";
+import type { MembersSection, RoomSection, SoloSection } from "../../model/wire";
 import { Icon } from "../kit/icons";
+import { dealName } from "../solo/words";
 import { SoundButton } from "../Top";
 import { Menu } from "./Menu";
 
 export function Bar({ room, info }: { room: RoomModel; info: RoomSection }) {
   const [open, setOpen] = useState(false);
   const game = tFirst([`game.${info.game}`, info.game]);
+  const solo = room.pub<SoloSection>("solo").value;
+  const deal = solo && dealName(info.game, solo.level, solo.options);
   const where =
-    info.phase === "lobby"
-      ? t("bar.lobby", { game })
-      : info.phase === "over"
-        ? t("bar.over", { game })
-        : info.match.kind === "rounds" || info.match.kind === undefined
-          ? t("bar.round_of", { game, n: info.round, of: info.match.value ?? 5 })
-          : t("bar.round", { game, n: info.round });
+    info.max_seats === 1
+      ? (deal ?? game)
+      : info.phase === "lobby"
+        ? t("bar.lobby", { game })
+        : info.phase === "over"
+          ? t("bar.over", { game })
+          : info.match.kind === "rounds" || info.match.kind === undefined
+            ? t("bar.round_of", { game, n: info.round, of: info.match.value ?? 5 })
+            : t("bar.round", { game, n: info.round });
   return (
     <>
       <header class="bar">
@@ -31,7 +36,10 @@ export function Bar({ room, info }: { room: RoomModel; info: RoomSection }) {
         >
           <Icon name="menu" />
         </button>
-        <span class="bar-where">{where}</span>
+        <span class="bar-where">
+          {solo !== undefined && <span class="bar-game">{game} · </span>}
+          {where}
+        </span>
         <Watchers room={room} />
         <SoundButton />
       </header>

@@ -20,6 +20,7 @@ import { Choice, Switch } from "../kit/Choice";
 import { Dialog } from "../kit/Dialog";
 import { Icon } from "../kit/icons";
 import { toast } from "../kit/live";
+import { go } from "../router";
 import { RulesDialog } from "../rules/Rules";
 import { ask } from "./ask";
 
@@ -34,6 +35,7 @@ export function Menu({ room, info, close }: MenuProps) {
   const members = room.pub<MembersSection>("members").value?.list ?? [];
   const mine = members.find((member) => member.id === room.me.value);
   const seated = room.mySeat.value !== null;
+  const alone = info.max_seats === 1;
   const hosting = info.host === room.me.value;
   const then = (answer: ReturnType<typeof ask>) => void answer.then((done) => done && close());
   if (reading) return <RulesDialog game={info.game} close={close} />;
@@ -59,14 +61,22 @@ export function Menu({ room, info, close }: MenuProps) {
             {t(info.phase === "round" ? "menu.sit_next" : "lobby.sit")}
           </button>
         )}
-        <button type="button" class="button" onClick={() => setReading(true)}>
-          <Icon name="book" />
-          {t("menu.rules")}
-        </button>
+        {!alone && (
+          <button type="button" class="button" onClick={() => setReading(true)}>
+            <Icon name="book" />
+            {t("menu.rules")}
+          </button>
+        )}
+        {alone && (
+          <button type="button" class="button" onClick={() => go("/")}>
+            <Icon name="back" />
+            {t("do.home")}
+          </button>
+        )}
         {mine !== undefined && <Rename room={room} name={mine.name} />}
         <Settings />
         {seated && <MoveSeat room={room} />}
-        {hosting && info.phase !== "lobby" && (
+        {hosting && !alone && info.phase !== "lobby" && (
           <button type="button" class="button" onClick={() => then(ask(room.command("to_lobby")))}>
             {t("menu.to_lobby")}
           </button>

@@ -2,7 +2,7 @@
 
 import { t } from "../../i18n";
 import type { RoomModel } from "../../model/room";
-import type { ClockSection, MembersSection } from "../../model/wire";
+import type { ClockSection, MembersSection, RoomSection } from "../../model/wire";
 import { Icon } from "../kit/icons";
 import { useRoomTime } from "../kit/roomTime";
 import { ask } from "./ask";
@@ -11,6 +11,7 @@ export function Paused({ room, clock }: { room: RoomModel; clock: ClockSection }
   const now = useRoomTime(room, clock.resumes_at !== null, 200);
   const members = room.pub<MembersSection>("members").value?.list ?? [];
   const away = members.filter((m) => m.seat !== null && !m.online).map((m) => m.name);
+  const alone = room.pub<RoomSection>("room").value?.max_seats === 1;
   const left = clock.resumes_at === null ? null : Math.ceil((clock.resumes_at - now) / 1000);
   return (
     <div class="cover paused" role="dialog" aria-label={t("pause.title")}>
@@ -19,7 +20,7 @@ export function Paused({ room, clock }: { room: RoomModel; clock: ClockSection }
       <p>
         {clock.paused === "away" && away.length > 0
           ? t("pause.away", { who: away.join(", ") })
-          : t("pause.player")}
+          : t(alone ? "pause.solo" : "pause.player")}
       </p>
       {left !== null && left > 0 && <p role="timer">{t("pause.left", { n: left })}</p>}
       {room.mySeat.value !== null && (

@@ -5,8 +5,8 @@ import { t } from "../../i18n";
 import { adoptFromHash, deviceSecret } from "../../model/identity";
 import { keepName } from "../../model/names";
 import { RoomModel } from "../../model/room";
-import { forgetRoom, knownRoom, rememberRoom } from "../../model/rooms";
-import type { MembersSection, RoomSection } from "../../model/wire";
+import { forgetRoom, type KnownRoom, knownRoom, rememberRoom } from "../../model/rooms";
+import type { MembersSection, RoomSection, SoloSection } from "../../model/wire";
 import { toast } from "../kit/live";
 import { Problem } from "../Problem";
 import { go } from "../router";
@@ -90,9 +90,30 @@ function useRemember(room: RoomModel): void {
   const names = others?.slice(0, 4).join("\n");
   const watch = mine !== undefined && mine.seat === null && !mine.waiting;
   const present = mine !== undefined;
+  const section = room.pub<SoloSection>("solo").value;
+  const over = info?.phase === "result" || info?.phase === "over";
+  const solo =
+    section &&
+    JSON.stringify({
+      level: section.level,
+      options: section.options,
+      begun: section.begun,
+      over,
+    });
   useEffect(() => {
     if (!present || game === undefined) return;
     const list = names === undefined || names === "" ? [] : names.split("\n");
-    rememberRoom({ id: room.id, game, watch, with: list, at: Date.now() });
-  }, [room, present, game, names, watch]);
+    const visit: KnownRoom = { id: room.id, game, watch, with: list, at: Date.now() };
+    if (solo !== undefined) visit.solo = JSON.parse(solo) as NonNullable<KnownRoom["solo"]>;
+    rememberRoom(visit);
+  }, [room, present, game, names, watch, solo]);
+  const query =
+    section &&
+    new URLSearchParams(
+      Object.entries(section.options).map(([name, value]) => [name, String(value)]),
+    ).toString();
+  useEffect(() => {
+    // The deal shows in the address, beside the room that keeps the game.
+    if (query !== undefined) history.replaceState(null, "", `/r/${room.id}?${query}`);
+  }, [room, query]);
 }

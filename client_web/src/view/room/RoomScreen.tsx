@@ -13,6 +13,7 @@ import { toast } from "../kit/live";
 import { useRoomTime } from "../kit/roomTime";
 import { Lobby } from "../lobby/Lobby";
 import { Result } from "../result/Result";
+import { ask } from "./ask";
 import { Bar } from "./Bar";
 import { Countdown } from "./Countdown";
 import { Paused } from "./Paused";
@@ -29,6 +30,7 @@ export function RoomScreen({ room }: { room: RoomModel }) {
   if (info === undefined) {
     return <Connecting room={room} />;
   }
+  if (info.max_seats === 1) return <Solo room={room} info={info} />;
   const atTable = phase === "countdown" || phase === "round" || !covered.up;
   return (
     <div class={`room phase-${info.phase}${atTable && phase !== "lobby" ? " at-table" : ""}`}>
@@ -39,6 +41,33 @@ export function RoomScreen({ room }: { room: RoomModel }) {
         <Table room={room} info={info} back={covered.back} />
       ) : (
         <Result room={room} info={info} look={covered.look} />
+      )}
+    </div>
+  );
+}
+
+/** A game for one: no lobby, and the board itself shows how it ended. */
+function Solo({ room, info }: { room: RoomModel; info: RoomSection }) {
+  const watching = room.mySeat.value === null && room.me.value !== null;
+  return (
+    <div class="room at-table solo-room">
+      <Bar room={room} info={info} />
+      {watching && (
+        <div class="solo-watch">
+          <span>{t("solo.watch")}</span>
+          <button
+            type="button"
+            class="text-button"
+            onClick={() => void ask(room.command("sit", { seat: null }))}
+          >
+            {t("solo.sit")}
+          </button>
+        </div>
+      )}
+      {info.phase === "lobby" ? (
+        <main class="table-place" />
+      ) : (
+        <Table room={room} info={info} back={undefined} />
       )}
     </div>
   );

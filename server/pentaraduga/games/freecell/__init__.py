@@ -1,4 +1,4 @@
-"""FreeCell: rules, deals and records, without a screen."""
+"""FreeCell: rules, deals and records."""
 
 from pentaraduga.games.freecell.auto import (
     AutoMode,

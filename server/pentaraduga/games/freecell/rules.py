@@ -94,7 +94,6 @@ class FreeCell(Game[State, Action]):
         max_seats=1,
         simultaneous=False,
         solo=True,
-        listed=False,
         options=(
             Option("level", "choice", "medium", choices=LEVELS),
             Option("deal", "number", 0, low=0, high=HIGHEST_DEAL),
@@ -110,6 +109,7 @@ class FreeCell(Game[State, Action]):
         "table": views.FreeCellTable,
         "play": views.FreeCellPlay,
         "tally": views.FreeCellTally,
+        "record": views.FreeCellRecord,
     }
     endings: ClassVar = ("won", "shown", "given_up", "unplayed")
 
@@ -231,6 +231,7 @@ class FreeCell(Game[State, Action]):
             "table": views.table_section(state.layout),
             "play": views.play_section(state),
             "tally": views.tally_section(state),
+            "record": views.record_section(state),
         }
 
     def score(self, state: State) -> Score | None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pentaraduga.core import GameSection, Illegal
+from pentaraduga.games.freecell import scoring
 from pentaraduga.games.freecell.auto import AutoMode, can_finish
 from pentaraduga.games.freecell.deals import Kind, Level
 from pentaraduga.games.freecell.layout import Layout, Rule, capacity
 from pentaraduga.games.freecell.moves import legal_steps
-from pentaraduga.games.freecell.state import Outcome, State
+from pentaraduga.games.freecell.state import Outcome, State, current
 from pentaraduga.games.freecell.tap import best_step
 
 
@@ -53,10 +54,21 @@ class FreeCellPlay(GameSection, frozen=True):
     last: str | None
 
 
+class FreeCellRecord(GameSection, frozen=True):
+    """The moves that stand, spelled out, automatic ones included, separated by spaces."""
+
+    moves: str
+
+
 class FreeCellTally(GameSection, frozen=True):
-    """The score line. The client counts the seconds on from `played_ms` while `running`."""
+    """The score line. `worth`: points for the cards that are up; every `step_s` of play take
+    `step_points` of them away again, down to none. The room's section `solo` has the stopwatch.
+    """
 
     moves: int
+    worth: int
+    step_s: int
+    step_points: int
     cards_up: int
     played_ms: int
     running: bool
@@ -108,9 +120,17 @@ def tally_section(state: State) -> FreeCellTally:
     playing = state.outcome == "playing"
     return FreeCellTally(
         moves=state.moves,
+        worth=scoring.CARD_POINTS * state.layout.cards_up,
+        step_s=scoring.TIME_STEP_S,
+        step_points=scoring.TIME_POINTS,
         cards_up=state.layout.cards_up,
         played_ms=state.played_ms,
         running=playing and state.started,
         assisted=state.assisted,
         outcome=state.outcome,
     )
+
+
+def record_section(state: State) -> FreeCellRecord:
+    """What `record.write_record` would write as moves."""
+    return FreeCellRecord(" ".join(current(state.past)))

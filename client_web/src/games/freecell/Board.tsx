@@ -1,0 +1,312 @@
+/** FreeCell on screen: cards that fly, a list of them for readers, the frame of a game for one. */
+
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { t, tFirst } from "../../i18n";
+import { isRed, RANKS, SUITS, suitOf } from "../../model/cards";
+import type { RoomModel } from "../../model/room";
+import { leftHanded, reducedMotion } from "../../model/settings";
+import type { FreeCellTable } from "../../model/wire";
+import { play as sound } from "../../sound";
+import { CardFace, SuitSign } from "../../view/cards/CardSvg";
+import { Choice } from "../../view/kit/Choice";
+import { usePlayed } from "../../view/solo/Clock";
+import { letterOf } from "../../view/solo/keys";
+import { SoloFrame } from "../../view/solo/SoloFrame";
+import { useSolo } from "../../view/solo/useSolo";
+import { cornerOf, type Geometry, measure, placeCorner } from "./geometry";
+import { Help } from "./Help";
+import { Hands } from "./hands";
+import { CELLS, COLUMNS, HOME, movedBy, spotsOf } from "./piles";
+import { FreeCellGame } from "./play";
+import { Reader, useCursor } from "./Reader";
+import "./freecell.css";
+
+const DECK = SUITS.flatMap((suit) => [...RANKS].map((rank) => rank + suit));
+/** Between two cards of a cascade, ms. */
+const CASCADE_MS = 45;
+/** Between two moves of a record, ms. */
+const RECORD_MS = 300;
+
+export default function Board({ room }: { room: RoomModel }) {
+  const solo = useSolo(room);
+  const game = useMemo(() => new FreeCellGame(solo), [solo]);
+  const area = useRef<HTMLDivElement>(null);
+  const geometry = useGeometry(area);
+  const current = useRef(geometry);
+  current.current = geometry;
+  const hands = useMemo(() => new Hands(game, () => current.current), [game]);
+  useEffect(() => (area.current ? hands.attach(area.current) : undefined), [hands]);
+  const cursor = useCursor(game, area);
+  const table = game.table.value;
+  const play = game.moves.value;
+  const flight = useFlight(game, area);
+  return (
+    <SoloFrame
+      solo={solo}
+      can={{
+        undo: play?.undo === true,
+        redo: play?.redo === true,
+        restart: play?.restart === true,
+        finish: play?.finish === true,
+      }}
+      score={[[t("solo.points"), <Score key="score" game={game} />]]}
+      record={() => game.recordText()}
+      readRecord={(text) => readRecord(game, text)}
+      keys={(event) => keys(game, event) || cursor.key(event)}
+      menu={<AutoChoice game={game} />}
+      help={<Help />}
+      cascade={700 + flight.steps * CASCADE_MS}
+    >
+      <div
+        ref={area}
+        class={`freecell ${reducedMotion.value ? "still" : ""}`}
+        data-carrying={hands.carried.value.length > 0}
+      >
+        {table !== undefined && (
+          <>
+            <Places table={table} g={geometry} game={game} carried={hands.carried.value} />
+            <Cards table={table} g={geometry} game={game} hands={hands} delays={flight.delays} />
+            <Reader game={game} g={geometry} cursor={cursor} />
+          </>
+        )}
+        <Typed game={game} />
+      </div>
+    </SoloFrame>
+  );
+}
+
+/** The measures of the area, renewed when it changes. */
+function useGeometry(area: { current: HTMLDivElement | null }): Geometry {
+  const [size, setSize] = useState({ width: 360, height: 560 });
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (element === null) return;
+    const look = () => setSize({ width: element.clientWidth, height: element.clientHeight });
+    look();
+    const watch = new ResizeObserver(look);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
+  const mirrored = leftHanded.value;
+  return useMemo(() => measure(size.width, size.height, mirrored), [size, mirrored]);
+}
+
+/** Which cards have just moved, and how long each waits for those before it. */
+function useFlight(game: FreeCellGame, area: { current: HTMLDivElement | null }) {
+  const before = useRef<FreeCellTable | undefined>(undefined);
+  const held = useRef<{ delays: ReadonlyMap<string, number>; steps: number }>({
+    delays: new Map(),
+    steps: 0,
+  });
+  const table = game.table.value;
+  const old = before.current;
+  if (table !== old) {
+    const delays = new Map<string, number>();
+    let steps = 0;
+    if (table !== undefined && old !== undefined) {
+      const [then, now] = [spotsOf(old), spotsOf(table)];
+      const order = movedBy(old, game.moves.peek()?.last ?? "");
+      for (const [card, spot] of now) {
+        if (then.get(card)?.place === spot.place) continue;
+        const step = Math.max(
+          0,
+          order.findIndex((cards) => cards.includes(card)),
+        );
+        steps = Math.max(steps, step);
+        delays.set(card, step * CASCADE_MS);
+      }
+    }
+    held.current = { delays, steps };
+    before.current = table;
+  }
+  const up = table?.foundations.reduce((sum, rank) => sum + rank, 0) ?? 0;
+  const ups = useRef(up);
+  useEffect(() => {
+    area.current?.classList.remove("rush");
+    if (old === undefined || held.current.delays.size === 0) return;
+    sound(up > ups.current ? "square" : "snap", { step: up % 13 });
+    ups.current = up;
+  }, [table]);
+  return held.current;
+}
+
+interface CardsProps {
+  table: FreeCellTable;
+  g: Geometry;
+  game: FreeCellGame;
+  hands: Hands;
+  delays: ReadonlyMap<string, number>;
+}
+
+/** The drawn cards: always the same 52 elements, so that each can fly. For the eye only. */
+function Cards({ table, g, game, hands, delays }: CardsProps) {
+  const spots = spotsOf(table);
+  const carried = hands.carried.value;
+  const peeked = hands.peeked.value;
+  const held = game.held.value;
+  const run = held === null ? [] : game.grip(held);
+  const hinted = game.hint.value?.cards ?? [];
+  const shaken = game.shaken.value;
+  return (
+    <div class="fc-cards" aria-hidden="true">
+      {DECK.map((card) => {
+        const spot = spots.get(card);
+        if (spot === undefined) return null;
+        const { x, y } = cornerOf(g, card, spot, table);
+        const flying = delays.get(card);
+        const raised =
+          (carried.includes(card) ? 2000 : 0) + (flying !== undefined ? 500 + flying / 10 : 0);
+        const marks = [
+          carried.includes(card) ? "carried" : "",
+          run.includes(card) ? "picked" : "",
+          hinted.includes(card) ? "hinted" : "",
+          peeked === card ? "peeked" : "",
+        ];
+        return (
+          <div
+            key={card}
+            data-card={card}
+            class={`fc-card ${marks.filter(Boolean).join(" ")}`}
+            style={{
+              width: `${g.card}px`,
+              height: `${g.height}px`,
+              transform: `translate(${x}px, ${y}px)`,
+              zIndex: Math.round(peeked === card ? 1900 : spot.index + raised),
+              transitionDelay: flying ? `${flying}ms` : "0ms",
+            }}
+          >
+            <div
+              key={shaken?.card === card ? shaken.n : 0}
+              class={shaken?.card === card ? "fc-shake" : undefined}
+            >
+              <CardFace card={card} />
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface PlacesProps {
+  table: FreeCellTable;
+  g: Geometry;
+  game: FreeCellGame;
+  carried: readonly string[];
+}
+
+/** Cells, foundations and column ends, with a mark where the cards in hand may go. */
+function Places({ table, g, game, carried }: PlacesProps) {
+  const held = game.held.value;
+  const run = carried.length > 0 ? carried : held === null ? [] : game.grip(held);
+  // Depends on the newest legal moves, too.
+  void game.moves.value;
+  const targets = run.length > 0 ? game.targets(run) : new Set<string>();
+  const hint = game.hint.value?.to;
+  const mark = (place: string, suit?: string) => {
+    const wanted = place === HOME && run[0] !== undefined && suit !== suitOf(run[0]);
+    const hinted =
+      hint === place && (suit === undefined || game.hint.value?.cards[0]?.[1] === suit);
+    return `${targets.has(place) && !wanted ? "open" : ""} ${hinted ? "hinted" : ""}`;
+  };
+  const box = (place: string, suit = 0) => {
+    const { x, y } = placeCorner(g, place, suit);
+    return {
+      width: `${g.card}px`,
+      height: `${g.height}px`,
+      transform: `translate(${x}px, ${y}px)`,
+    };
+  };
+  return (
+    <div class="fc-places" aria-hidden="true">
+      {table.cells.map((_, at) => {
+        const place = CELLS[at] ?? "";
+        return <div key={place} class={`fc-place ${mark(place)}`} style={box(place)} />;
+      })}
+      {SUITS.map((suit, at) => (
+        <div
+          key={suit}
+          class={`fc-place home ${isRed(`A${suit}`) ? "red" : ""} ${mark(HOME, suit)}`}
+          style={box(HOME, at)}
+        >
+          <SuitSign suit={suit} />
+        </div>
+      ))}
+      {COLUMNS.map((place, at) => {
+        const cards = table.columns[at] ?? [];
+        const last = cards[cards.length - 1];
+        const spot = last === undefined ? undefined : spotsOf(table).get(last);
+        const corner =
+          last !== undefined && spot !== undefined
+            ? cornerOf(g, last, spot, table)
+            : placeCorner(g, place);
+        return (
+          <div
+            key={place}
+            class={`fc-place column ${cards.length === 0 ? "" : "full"} ${mark(place)}`}
+            style={{ ...box(place), transform: `translate(${corner.x}px, ${corner.y}px)` }}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+function Score({ game }: { game: FreeCellGame }) {
+  const played = usePlayed(game.solo);
+  return <>{game.solo.over.value ? game.solo.total.value : game.score(played)}</>;
+}
+
+function Typed({ game }: { game: FreeCellGame }) {
+  const typed = game.typed.value;
+  return typed === "" ? null : <p class="fc-typed">{typed}…</p>;
+}
+
+function AutoChoice({ game }: { game: FreeCellGame }) {
+  const auto = game.moves.value?.auto ?? "off";
+  return (
+    <div class="option">
+      <p>
+        <b>{t("option.freecell.auto")}</b>
+        <small>{t("option.freecell.auto.help")}</small>
+      </p>
+      <Choice
+        label={t("option.freecell.auto")}
+        value={auto}
+        disabled={!game.solo.playing.value}
+        among={(["off", "safe", "all"] as const).map((value) => ({
+          value,
+          text: tFirst([`option.freecell.auto.${value}`, value]),
+        }))}
+        change={(value) => void game.solo.play(`auto ${value}`, performance.now())}
+      />
+    </div>
+  );
+}
+
+/** Notation, and F for the foundation. */
+function keys(game: FreeCellGame, event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const digit = /^(?:Digit|Numpad)([1-8])$/.exec(event.code)?.[1];
+  const key = digit ?? (letterOf(event) || event.key);
+  return game.type(key, event.timeStamp);
+}
+
+/** Starts to play a pasted record; what is wrong with it, or null. */
+function readRecord(game: FreeCellGame, text: string): string | null {
+  const record = FreeCellGame.readRecord(text);
+  if (record === null) return t("fc.record.bad");
+  const deal = game.deal.peek();
+  if (record.deal !== null && deal !== undefined && record.deal !== deal.number) {
+    return t("fc.record.other", { deal: record.deal });
+  }
+  void watch(game, record.moves);
+  return null;
+}
+
+/** Somebody else's game is no win of one's own: it counts as shown. */
+async function watch(game: FreeCellGame, moves: readonly string[]): Promise<void> {
+  await game.solo.play("shown", performance.now(), true);
+  await game.solo.play("restart", performance.now(), true);
+  await game.solo.show(moves, RECORD_MS);
+}

@@ -1,0 +1,187 @@
+/** A game of FreeCell, headless: taps, drops, typed moves, the cursor of the keyboard. */
+
+import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { Outcome } from "../../model/room";
+import type { SoloModel } from "../../model/solo";
+import type {
+  FreeCellDeal,
+  FreeCellPlay,
+  FreeCellRecord,
+  FreeCellTable,
+  FreeCellTally,
+} from "../../model/wire";
+import {
+  CELLS,
+  COLUMNS,
+  HOME,
+  hangsTogether,
+  moveText,
+  type Place,
+  runFrom,
+  spotsOf,
+  targetsOf,
+} from "./piles";
+
+/** A second tap within this is a double tap, ms. */
+export const DOUBLE_MS = 300;
+
+export class FreeCellGame {
+  readonly table: ReadonlySignal<FreeCellTable | undefined>;
+  readonly moves: ReadonlySignal<FreeCellPlay | undefined>;
+  readonly deal: ReadonlySignal<FreeCellDeal | undefined>;
+  readonly tally: ReadonlySignal<FreeCellTally | undefined>;
+  readonly record: ReadonlySignal<FreeCellRecord | undefined>;
+  /** The card taken up by the keyboard, with all that lies on it. */
+  readonly held: Signal<string | null> = signal(null);
+  /** What was typed of a move so far. */
+  readonly typed = signal("");
+  /** A card that was refused, to shake it; `n` counts. */
+  readonly shaken: Signal<{ n: number; card: string } | null> = signal(null);
+  private tapped: { card: string; at: number; double: boolean } | null = null;
+
+  constructor(readonly solo: SoloModel) {
+    const { link } = solo;
+    this.table = link.pub("table");
+    this.moves = link.pub("play");
+    this.deal = link.pub("deal");
+    this.tally = link.pub("tally");
+    this.record = link.pub("record");
+  }
+
+  /** Where the proposed move starts and ends, to mark both. */
+  readonly hint = computed(() => {
+    const move = this.solo.hinted.value;
+    const table = this.table.value;
+    if (move === null || table === undefined) return null;
+    const from = move[0] ?? "";
+    const to = move[1] ?? "";
+    const pile = [...spotsOf(table)].filter(([, spot]) => spot.place === from);
+    const counted = /v(\d+)$/.exec(move)?.[1];
+    const fits = pile
+      .map(([card, spot]) => ({ card, count: spot.count }))
+      .find(({ card, count }) => {
+        if (counted !== undefined) return count === Number(counted);
+        return targetsOf(table, [move], runFrom(table, card)).has(to);
+      });
+    return { cards: fits ? runFrom(table, fits.card) : [], to };
+  });
+
+  /** The score as it is after so long, points. */
+  score(playedMs: number): number {
+    const tally = this.tally.value;
+    if (tally === undefined) return 0;
+    const steps = Math.floor(playedMs / 1000 / tally.step_s);
+    return Math.max(0, tally.worth - steps * tally.step_points);
+  }
+
+  /**
+   * A tap on a card. The second one within 300 ms sends it to the foundation instead, where that is
+   * legal; a third one means nothing.
+   */
+  tap(card: string, stamp: number): void {
+    const before = this.tapped;
+    const again = before !== null && before.card === card && stamp - before.at <= DOUBLE_MS;
+    if (again && before.double) return;
+    this.tapped = { card, at: stamp, double: again };
+    if (again) void this.solo.play(`double ${card}`, stamp, true);
+    else void this.send(`tap ${card}`, card, stamp);
+  }
+
+  /** The card of the last tap, while a second one counts as a double tap. */
+  recent(stamp: number): string | null {
+    const { tapped } = this;
+    return tapped !== null && stamp - tapped.at <= DOUBLE_MS ? tapped.card : null;
+  }
+
+  /** The cards that a finger takes up with this one; none if they do not hang together. */
+  grip(card: string): readonly string[] {
+    const table = this.table.peek();
+    if (table === undefined || !this.solo.playing.peek()) return [];
+    const run = runFrom(table, card);
+    return hangsTogether(run) ? run : [];
+  }
+
+  /** Where these cards may go now. */
+  targets(run: readonly string[]): Set<Place> {
+    const table = this.table.peek();
+    return table === undefined ? new Set() : targetsOf(table, this.moves.peek()?.legal ?? [], run);
+  }
+
+  /** Lays cards down at a place; true if the room did it. On their own place nothing happens. */
+  async drop(run: readonly string[], to: Place, stamp: number): Promise<boolean> {
+    const table = this.table.peek();
+    const card = run[0];
+    if (table === undefined || card === undefined) return false;
+    const from = spotsOf(table).get(card)?.place;
+    if (from === undefined || from === to) return false;
+    const free = to !== HOME && !COLUMNS.includes(to as (typeof COLUMNS)[number]);
+    const place = free ? this.freeCell(table, to) : to;
+    const outcome = await this.send(moveText(from, place, run.length), card, stamp);
+    return outcome.ok;
+  }
+
+  /** The cell itself, or the first free one if it is taken: cells are all the same. */
+  private freeCell(table: FreeCellTable, wanted: Place): Place {
+    const taken = table.cells[CELLS.indexOf(wanted as (typeof CELLS)[number])] ?? null;
+    if (taken === null) return wanted;
+    const free = table.cells.indexOf(null);
+    return CELLS[free] ?? wanted;
+  }
+
+  /** Straight to the foundation. */
+  home(card: string, stamp: number): void {
+    const table = this.table.peek();
+    const from = table && spotsOf(table).get(card)?.place;
+    if (from !== undefined) void this.send(`${from}${HOME}`, card, stamp);
+  }
+
+  /**
+   * A key of the standard notation: 26, 5a, bh. True if it was one; the move goes off with its
+   * second key.
+   */
+  type(key: string, stamp: number): boolean {
+    const before = this.typed.peek();
+    if (before === "" ? !/^[1-8a-d]$/.test(key) : !/^[1-8a-dh]$/.test(key)) {
+      this.typed.value = "";
+      return before !== "" && key === "Escape";
+    }
+    if (before === "") {
+      this.typed.value = key;
+      return true;
+    }
+    this.typed.value = "";
+    void this.send(before + key, null, stamp);
+    return true;
+  }
+
+  private async send(action: string, card: string | null, stamp: number): Promise<Outcome> {
+    const outcome = await this.solo.play(action, stamp);
+    if (!outcome.ok && card !== null) {
+      this.shaken.value = { n: (this.shaken.peek()?.n ?? 0) + 1, card };
+    }
+    return outcome;
+  }
+
+  /** The game so far as a record that other programs read; null before the first move. */
+  recordText(): string | null {
+    const deal = this.deal.peek();
+    const moves = this.record.peek()?.moves ?? "";
+    if (deal === undefined || moves === "") return null;
+    const head = ["FreeCell", `deal: ${deal.number}`, `level: ${deal.level}`];
+    if (deal.softening > 0) head.push(`softening: ${deal.softening}`);
+    head.push(`rule: ${deal.rule}`, `played_ms: ${Math.round(this.solo.playedMs())}`, "");
+    const words = moves.split(" ");
+    const lines: string[] = [];
+    for (let at = 0; at < words.length; at += 20) lines.push(words.slice(at, at + 20).join(" "));
+    return [...head, ...lines, ""].join("\n");
+  }
+
+  /** The moves in a pasted record, and the deal it names, if it names one. */
+  static readRecord(text: string): { deal: number | null; moves: string[] } | null {
+    const deal = /^\s*deal:\s*(\d+)\s*$/m.exec(text)?.[1];
+    const body = text.replace(/^\s*FreeCell\s*$/im, "").replace(/^\s*\w+:.*$/gm, "");
+    const moves = body.trim().toLowerCase().split(/\s+/);
+    if (!moves.every((move) => /^[1-8a-d][1-8a-dh](v\d+)?$/.test(move))) return null;
+    return { deal: deal === undefined ? null : Number(deal), moves };
+  }
+}

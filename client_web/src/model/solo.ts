@@ -1,0 +1,244 @@
+/** A game for one, headless: moves, time, the solver's word, statistics. Every solitaire's base. */
+
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { type LevelStats, loadStats } from "./api";
+import { deviceSecret } from "./identity";
+import type { Outcome, RoomModel } from "./room";
+import { soloVerdict } from "./settings";
+import type { ClockSection, MatchSection, RoomSection, SheetLine, SoloSection } from "./wire";
+
+/** What a game for one needs of its room. */
+export type SoloRoom = Pick<
+  RoomModel,
+  "id" | "pub" | "own" | "act" | "ask" | "command" | "status" | "roomNow" | "mySeat" | "standing"
+>;
+
+export interface Refusal {
+  readonly n: number;
+  readonly code: string;
+  readonly params: Record<string, boolean | number | string>;
+  /** The action that was refused. */
+  readonly action: string;
+}
+
+/** "thinking": the answer to the newest move is not there yet. */
+export type Verdict = "won" | "lost" | "unknown" | "thinking";
+
+/** Something to say once: `n` counts. */
+export interface Note {
+  readonly n: number;
+  readonly text: "lost" | "unknown" | "stale" | "no_way_back" | "fine";
+}
+
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+export class SoloModel {
+  readonly refusal: Signal<Refusal | null> = signal(null);
+  /** The solver's word on the position; null while nobody asked. */
+  readonly verdict: Signal<Verdict | null> = signal(null);
+  /** The move that the solver proposes, as the game's text; gone with the next move. */
+  readonly hinted: Signal<string | null> = signal(null);
+  /** What the solver answered, where there is no move to show. */
+  readonly note: Signal<Note | null> = signal(null);
+  /** The question that is being thought about. */
+  readonly asking: Signal<"hint" | "rescue" | "solution" | null> = signal(null);
+  /** The solver's line, or a record, is being played. */
+  readonly showing = signal(false);
+  readonly stats: Signal<Readonly<Record<string, LevelStats>> | null> = signal(null);
+
+  readonly section: ReadonlySignal<SoloSection | undefined>;
+  readonly room: ReadonlySignal<RoomSection | undefined>;
+  private readonly clock: ReadonlySignal<ClockSection | undefined>;
+  private readonly match: ReadonlySignal<MatchSection | undefined>;
+  private count = 0;
+
+  constructor(readonly link: SoloRoom) {
+    this.section = link.pub("solo");
+    this.room = link.pub("room");
+    this.clock = link.pub("clock");
+    this.match = link.pub("match");
+  }
+
+  /** The id of the game. */
+  readonly game = computed(() => this.room.value?.game ?? "");
+  readonly paused = computed(() => (this.clock.value?.paused ?? null) !== null);
+  /** The deal is played to its end, one way or the other. */
+  readonly over = computed(() => {
+    const phase = this.room.value?.phase;
+    return phase === "result" || phase === "over";
+  });
+  /** This device may move now. */
+  readonly playing = computed(
+    () =>
+      this.room.value?.phase === "round" && this.link.mySeat.value !== null && !this.paused.value,
+  );
+  /** The sheet of the finished deal. */
+  readonly sheet: ReadonlySignal<readonly SheetLine[]> = computed(
+    () => this.match.value?.rounds.at(-1)?.lines[0]?.sheet ?? [],
+  );
+  /** Points of the finished deal. */
+  readonly total = computed(() => this.match.value?.rounds.at(-1)?.lines[0]?.points ?? 0);
+  /** The solver can be asked whether the position still wins. */
+  private readonly offers = computed(() => this.section.value?.advice.includes("verdict") === true);
+  /** The stopwatch runs. */
+  readonly running = computed(() => (this.section.value?.runs_since ?? null) !== null);
+
+  /** What the stopwatch shows, ms; see `running`. */
+  playedMs(): number {
+    const section = this.section.peek();
+    if (section === undefined) return 0;
+    const since = section.runs_since;
+    return section.played_ms + (since === null ? 0 : Math.max(0, this.link.roomNow() - since));
+  }
+
+  /** Follows the room until the returned function is called. */
+  follow(): () => void {
+    const stops = [
+      effect(() => {
+        const wanted =
+          soloVerdict.value && this.link.status.value === "online" && this.offers.value;
+        if (!this.playing.value || !wanted) return;
+        void this.link.command("follow", { on: true });
+      }),
+      effect(() => {
+        if (!soloVerdict.value && this.verdict.peek() !== null) {
+          this.verdict.value = null;
+          if (this.playing.peek()) void this.link.command("follow", { on: false });
+        }
+      }),
+      effect(() => {
+        // Another position: what was said of the one before is void.
+        if (this.section.value === undefined) return;
+        batch(() => {
+          this.hinted.value = null;
+          if (soloVerdict.peek() && this.offers.peek() && this.playing.peek()) {
+            this.verdict.value = "thinking";
+          }
+        });
+      }),
+      effect(() => {
+        const said = this.link.standing.value;
+        if (said === null || said.verdict === "stale") return;
+        if (soloVerdict.peek()) this.verdict.value = said.verdict;
+      }),
+      effect(() => {
+        if (this.over.value) void this.loadStats();
+      }),
+    ];
+    return () => {
+      this.showing.value = false;
+      for (const stop of stops) stop();
+    };
+  }
+
+  /**
+   * Plays an action, stamped with the `timeStamp` of its input event. `quiet`: what is refused is
+   * simply nothing.
+   */
+  async play(action: string, stamp: number, quiet = false): Promise<Outcome> {
+    const outcome = await this.link.act(action, stamp);
+    if (!outcome.ok && !quiet) this.refuse(action, outcome);
+    return outcome;
+  }
+
+  undo = (stamp: number): Promise<Outcome> => this.play("undo", stamp);
+  redo = (stamp: number): Promise<Outcome> => this.play("redo", stamp);
+  restart = (stamp: number): Promise<Outcome> => this.play("restart", stamp);
+
+  pause(on: boolean): Promise<Outcome> {
+    return this.link.command("pause", { on });
+  }
+
+  /** Asks for the next move of a line that wins: `hinted`, or a `note` where there is none. */
+  async hint(): Promise<void> {
+    const advice = await this.ask("hint");
+    if (advice === null) return;
+    const move = advice.moves?.[0];
+    if (move !== undefined) this.hinted.value = move;
+    if (advice.verdict === "lost") this.verdict.value = "lost";
+    if (advice.verdict !== "won") this.say(advice.verdict);
+  }
+
+  /** Goes back to the last position that is known to win. */
+  async rescue(): Promise<void> {
+    const advice = await this.ask("rescue");
+    if (advice === null) return;
+    const back = advice.back ?? null;
+    if (advice.verdict === "stale") this.say("stale");
+    else if (back === null) this.say("no_way_back");
+    else if (back === 0) this.say("fine");
+    else await this.play(`back ${back}`, performance.now());
+  }
+
+  /** Lets the solver play its whole line, a move every `pace` ms. The game is then no win. */
+  async solve(pace: number): Promise<void> {
+    const advice = await this.ask("solution");
+    if (advice === null) return;
+    if (advice.verdict !== "won" || advice.moves === undefined) {
+      this.say(advice.verdict === "won" ? "unknown" : advice.verdict);
+      return;
+    }
+    await this.show(advice.moves, pace);
+  }
+
+  /** Plays moves one after the other, until one is refused or `showing` is set to false. */
+  async show(moves: readonly string[], pace: number): Promise<void> {
+    this.showing.value = true;
+    for (const move of moves) {
+      if (!this.showing.peek() || !this.playing.peek()) break;
+      const outcome = await this.play(move, performance.now());
+      if (!outcome.ok) break;
+      await pause(pace);
+    }
+    this.showing.value = false;
+  }
+
+  async loadStats(): Promise<void> {
+    try {
+      this.stats.value = await loadStats(deviceSecret(), this.game.peek());
+    } catch {
+      // They are shown when they can be had; the game does not depend on them.
+    }
+  }
+
+  private async ask(kind: "hint" | "rescue" | "solution") {
+    if (this.asking.peek() !== null) return null;
+    this.asking.value = kind;
+    const answer = await this.link.ask(kind);
+    this.asking.value = null;
+    if (answer.ok) return answer.advice;
+    this.refuse(kind, answer);
+    return null;
+  }
+
+  private say(text: Note["text"]): void {
+    this.note.value = { n: ++this.count, text };
+  }
+
+  private refuse(action: string, outcome: Extract<Outcome, { ok: false }>): void {
+    const { code, params } = outcome;
+    this.refusal.value = { n: ++this.count, code, params, action };
+  }
+}
+
+/** The address that deals exactly this again: /GAME/DEAL and the other options as a query. */
+export function dealAddress(
+  game: string,
+  options: Record<string, boolean | number | string>,
+): string {
+  const { deal, ...others } = options;
+  const query = new URLSearchParams(
+    Object.entries(others).map(([name, value]) => [name, String(value)] as [string, string]),
+  ).toString();
+  const path = deal === undefined ? `/${game}` : `/${game}/${encodeURIComponent(String(deal))}`;
+  return query === "" ? path : `${path}?${query}`;
+}
+
+/** "1:05" or "1:02:03". */
+export function clockText(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  const pad = (n: number) => String(n).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const rest = `${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;
+  return hours > 0 ? `${hours}:${rest}` : rest.replace(/^0/, "");
+}

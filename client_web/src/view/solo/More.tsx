@@ -1,0 +1,227 @@
+/** The sheet behind "more": pause, another deal, the solver's line, statistics, preferences. */
+
+import { useState } from "preact/hooks";
+import { t } from "../../i18n";
+import { fourColours, soloVerdict } from "../../model/settings";
+import { Switch } from "../kit/Choice";
+import { Dialog } from "../kit/Dialog";
+import { Icon, type IconName } from "../kit/icons";
+import { NewDeal } from "./NewDeal";
+import type { SoloFrameProps } from "./props";
+import { CopyRecord, ShareDeal } from "./Result";
+import { Stats } from "./Stats";
+import { dealName, gameName } from "./words";
+
+/** Between two moves of the solver's line, ms. */
+const PACE = 260;
+
+type Page = "all" | "deal" | "stats" | "solution" | "record" | "help";
+
+export function More(props: SoloFrameProps & { close: () => void }) {
+  const { solo, close } = props;
+  const [page, setPage] = useState<Page>("all");
+  const game = solo.game.value;
+  const section = solo.section.value;
+  const level = section?.level ?? "";
+  if (page === "deal") {
+    const begun = section?.begun === true && !solo.over.value;
+    const room = solo.room.value;
+    const { deal: _, ...options } = room?.options ?? {};
+    return (
+      <Dialog title={t("solo.new")} close={close}>
+        <NewDeal
+          game={game}
+          options={options}
+          {...(begun ? { warning: t("solo.new.loses") } : {})}
+          before={async () => {
+            if (solo.playing.peek()) await solo.play("give_up", performance.now(), true);
+          }}
+        />
+      </Dialog>
+    );
+  }
+  if (page === "stats") {
+    return (
+      <Dialog title={t("solo.stats")} close={close}>
+        <Stats game={game} stats={solo.stats.value} level={level} />
+        <p class="quiet small">{t("solo.stats.help")}</p>
+      </Dialog>
+    );
+  }
+  if (page === "help") {
+    return (
+      <Dialog title={gameName(game)} close={close}>
+        <div class="solo-help">{props.help}</div>
+      </Dialog>
+    );
+  }
+  if (page === "solution") {
+    return (
+      <Dialog title={t("solo.solution")} close={close}>
+        <div class="stack">
+          <p>{t("solo.solution.sure")}</p>
+          <button
+            type="button"
+            class="button danger"
+            onClick={() => {
+              close();
+              void solo.solve(PACE);
+            }}
+          >
+            {t("solo.solution.yes")}
+          </button>
+          <button type="button" class="button" onClick={close}>
+            {t("solo.solution.no")}
+          </button>
+        </div>
+      </Dialog>
+    );
+  }
+  if (page === "record" && props.readRecord !== undefined) {
+    return (
+      <Dialog title={t("solo.record.read")} close={close}>
+        <ReadRecord read={props.readRecord} close={close} />
+      </Dialog>
+    );
+  }
+  const playing = solo.playing.value && !solo.showing.value;
+  const record = props.record?.() ?? null;
+  return (
+    <Dialog title={gameName(game)} close={close}>
+      <div class="stack">
+        {section !== undefined && (
+          <p class="quiet">{dealName(game, section.level, section.options)}</p>
+        )}
+        <div class="solo-grid">
+          <Line icon="plus" text={t("solo.new")} press={() => setPage("deal")} />
+          <Line
+            icon="again"
+            text={t("solo.restart")}
+            disabled={!playing || !props.can.restart}
+            press={(stamp) => {
+              close();
+              void solo.restart(stamp);
+            }}
+          />
+          <Line
+            icon="pause"
+            text={t("menu.pause")}
+            disabled={!playing}
+            press={() => {
+              close();
+              void solo.pause(true);
+            }}
+          />
+          {section?.advice.includes("solution") === true && (
+            <Line
+              icon="play"
+              text={t("solo.solution")}
+              disabled={!playing}
+              press={() => setPage("solution")}
+            />
+          )}
+          <Line
+            icon="chart"
+            text={t("solo.stats")}
+            press={() => {
+              void solo.loadStats();
+              setPage("stats");
+            }}
+          />
+          {props.help !== undefined && (
+            <Line icon="book" text={t("solo.help")} press={() => setPage("help")} />
+          )}
+          {section !== undefined && <ShareDeal game={game} options={section.options} />}
+          {record !== null && <CopyRecord record={record} />}
+          {props.readRecord !== undefined && (
+            <Line icon="eye" text={t("solo.record.read")} press={() => setPage("record")} />
+          )}
+        </div>
+        {props.menu}
+        {section?.advice.includes("verdict") === true && (
+          <Switch
+            label={t("setting.verdict")}
+            help={t("setting.verdict.help")}
+            on={soloVerdict.value}
+            change={(on) => {
+              soloVerdict.value = on;
+            }}
+          />
+        )}
+        <Switch
+          label={t("setting.four_colours")}
+          help={t("setting.four_colours.help")}
+          on={fourColours.value}
+          change={(on) => {
+            fourColours.value = on;
+          }}
+        />
+        <p class="quiet small">{t("solo.keys")}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+interface LineProps {
+  icon: IconName;
+  text: string;
+  disabled?: boolean;
+  press: (stamp: number) => void;
+}
+
+function Line({ icon, text, disabled = false, press }: LineProps) {
+  return (
+    <button
+      type="button"
+      class="button"
+      disabled={disabled}
+      onClick={(event) => press(event.timeStamp)}
+    >
+      <Icon name={icon} />
+      {text}
+    </button>
+  );
+}
+
+interface ReadProps {
+  /** Starts to play the record; the problem in words, or null if it is one. */
+  read: (text: string) => string | null;
+  close: () => void;
+}
+
+function ReadRecord({ read, close }: ReadProps) {
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState("");
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const wrong = read(text);
+        if (wrong === null) close();
+        else setProblem(wrong);
+      }}
+    >
+      <label for="record">{t("solo.record.paste")}</label>
+      <textarea
+        id="record"
+        class="text-input record-input"
+        rows={6}
+        value={text}
+        spellcheck={false}
+        aria-invalid={problem !== ""}
+        aria-describedby="record-problem"
+        onInput={(event) => {
+          setText(event.currentTarget.value);
+          setProblem("");
+        }}
+      />
+      <p id="record-problem" class="bad-text" aria-live="polite">
+        {problem}
+      </p>
+      <button type="submit" class="button primary" disabled={text.trim() === ""}>
+        {t("solo.record.play")}
+      </button>
+    </form>
+  );
+}

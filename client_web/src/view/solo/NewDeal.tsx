@@ -1,0 +1,151 @@
+/** Which deal next: level, number, the deal of the day. On the home page and in a running game. */
+
+import { useEffect, useState } from "preact/hooks";
+import { t, tFirst } from "../../i18n";
+import { type GameInfo, games, loadGames, type OptionValue } from "../../model/api";
+import { Choice, Switch } from "../kit/Choice";
+import { deal } from "./ask";
+import { levelName } from "./words";
+
+interface NewDealProps {
+  game: string;
+  /** Where the form starts. */
+  options?: Readonly<Record<string, OptionValue>>;
+  /** Said above the buttons: what starting costs. */
+  warning?: string;
+  /** Before another deal is opened, e.g. to give the present one up. */
+  before?: () => Promise<unknown>;
+}
+
+export function NewDeal({ game, options = {}, warning, before }: NewDealProps) {
+  useEffect(() => {
+    loadGames().catch(() => {
+      // Without the list there is nothing to choose; the buttons below stay away.
+    });
+  }, []);
+  const info = games.value?.find((one) => one.id === game);
+  const [chosen, setChosen] = useState<Record<string, OptionValue>>({ ...options });
+  const [number, setNumber] = useState("");
+  const [busy, setBusy] = useState(false);
+  if (info === undefined) return <p class="quiet">{t("solo.loading")}</p>;
+  const dealOption = info.options.find((option) => option.id === "deal");
+  const level = info.options.find((option) => option.id === "level");
+  const set = (name: string, value: OptionValue) => setChosen({ ...chosen, [name]: value });
+  const wrong = number !== "" && dealOption !== undefined && !fits(number, dealOption);
+  const begin = async (daily: boolean) => {
+    setBusy(true);
+    await before?.();
+    const wanted: Record<string, OptionValue> = {};
+    for (const option of info.options) {
+      const value = chosen[option.id];
+      if (option.id !== "deal" && value !== undefined) wanted[option.id] = value;
+    }
+    if (!daily && number !== "") wanted.deal = Number(number);
+    if (!(await deal(game, wanted, daily))) setBusy(false);
+  };
+  return (
+    <form
+      class="stack new-deal"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!wrong && !busy) void begin(false);
+      }}
+    >
+      {level !== undefined && (
+        <div class="option">
+          <Choice
+            label={t("solo.level")}
+            value={String(chosen.level ?? level.default)}
+            among={level.choices.map((id) => ({ value: id, text: levelName(game, id) }))}
+            change={(value) => set("level", value)}
+          />
+          <small class="quiet">
+            {tFirst([`solo.${game}.level.${chosen.level ?? level.default}.help`, ""])}
+          </small>
+        </div>
+      )}
+      <OtherOptions game={game} info={info} chosen={chosen} set={set} />
+      {dealOption?.kind === "number" && (
+        <label class="deal-number">
+          <span>{t("solo.number")}</span>
+          <input
+            class="text-input"
+            inputMode="numeric"
+            placeholder={t("solo.any")}
+            value={number}
+            aria-invalid={wrong}
+            aria-describedby={`${game}-number-problem`}
+            onInput={(event) => setNumber(event.currentTarget.value.replace(/\s/g, ""))}
+          />
+          <span id={`${game}-number-problem`} class="bad-text" aria-live="polite">
+            {wrong ? t("solo.number.wrong", { high: dealOption.high }) : ""}
+          </span>
+        </label>
+      )}
+      {warning !== undefined && <p class="bad-text">{warning}</p>}
+      <div class="row">
+        <button type="submit" class="button primary" disabled={busy || wrong}>
+          {t("solo.deal_now")}
+        </button>
+        <button type="button" class="button" disabled={busy} onClick={() => void begin(true)}>
+          {t("solo.daily")}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const fits = (text: string, option: { low: number; high: number }): boolean =>
+  /^\d+$/.test(text) && Number(text) >= Math.max(1, option.low) && Number(text) <= option.high;
+
+interface OtherProps {
+  game: string;
+  info: GameInfo;
+  chosen: Record<string, OptionValue>;
+  set: (name: string, value: OptionValue) => void;
+}
+
+/** Options that the catalogue has a name for: the others are nothing to ask a player. */
+function OtherOptions({ game, info, chosen, set }: OtherProps) {
+  const rest = info.options.filter(
+    (option) =>
+      !["deal", "level"].includes(option.id) && tFirst([`option.${game}.${option.id}`, ""]) !== "",
+  );
+  return (
+    <>
+      {rest.map((option) => {
+        const key = `option.${game}.${option.id}`;
+        const value = chosen[option.id] ?? option.default;
+        if (option.kind === "flag") {
+          return (
+            <Switch
+              key={option.id}
+              label={tFirst([key, option.id])}
+              help={tFirst([`${key}.help`, ""])}
+              on={value === true}
+              change={(on) => set(option.id, on)}
+            />
+          );
+        }
+        if (option.kind !== "choice") return null;
+        return (
+          <div key={option.id} class="option">
+            <p>
+              <b>{tFirst([key, option.id])}</b>
+              <small>{tFirst([`${key}.help`, ""])}</small>
+            </p>
+            <Choice
+              label={tFirst([key, option.id])}
+              value={String(value)}
+              among={option.choices.map((id) => ({
+                value: id,
+                text: tFirst([`${key}.${id}`, id]),
+              }))}
+              change={(id) => set(option.id, id)}
+            />
+          </div>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+/** The end of a deal: won or not, what for, and what next. */
+
+import { useEffect, useState } from "preact/hooks";
+import { t, tFirst } from "../../i18n";
+import { clockText, dealAddress, type SoloModel } from "../../model/solo";
+import { play as sound } from "../../sound";
+import { useFocusHere } from "../kit/focus";
+import { Icon } from "../kit/icons";
+import { toast } from "../kit/live";
+import { deal } from "./ask";
+import { Stats } from "./Stats";
+import { dealName } from "./words";
+
+interface ResultProps {
+  solo: SoloModel;
+  /** The finished game as text, to copy. */
+  record?: string | undefined;
+  look: () => void;
+}
+
+export function SoloResult({ solo, record, look }: ResultProps) {
+  const section = solo.section.value;
+  const game = solo.game.value;
+  const outcome = section?.outcome ?? "none";
+  const heading = useFocusHere<HTMLHeadingElement>();
+  const [busy, setBusy] = useState(false);
+  const mine = solo.link.mySeat.value !== null;
+  useEffect(() => {
+    if (outcome === "won") sound("win");
+  }, [outcome]);
+  if (section === undefined) return null;
+  const again = (options: Record<string, boolean | number | string>) => {
+    setBusy(true);
+    void deal(game, options).then((done) => done || setBusy(false));
+  };
+  const { deal: _, ...others } = section.options;
+  return (
+    <section class="solo-result" aria-labelledby="solo-result">
+      <h2 id="solo-result" ref={heading} tabindex={-1}>
+        {tFirst([`solo.${game}.end.${outcome}`, `solo.end.${outcome}`])}
+      </h2>
+      <p class="quiet">{dealName(game, section.level, section.options)}</p>
+      <dl class="solo-facts">
+        <div>
+          <dt>{t("solo.time")}</dt>
+          <dd>{clockText(section.played_ms)}</dd>
+        </div>
+        <div>
+          <dt>{t("solo.moves")}</dt>
+          <dd>{section.moves}</dd>
+        </div>
+        <div>
+          <dt>{t("solo.points")}</dt>
+          <dd>{solo.total.value}</dd>
+        </div>
+      </dl>
+      <p class="quiet small">
+        {solo.sheet.value
+          .filter((line) => line.points !== 0)
+          .map((line) =>
+            tFirst([`reason.${game}.${line.code}`, `reason.${line.code}`, line.code], {
+              n: line.count,
+              points: line.points,
+            }),
+          )
+          .join(" · ")}
+      </p>
+      {mine && <Stats game={game} stats={solo.stats.value} level={section.level} />}
+      <div class="row">
+        <button type="button" class="button primary" disabled={busy} onClick={() => again(others)}>
+          {t("solo.next")}
+        </button>
+        <button
+          type="button"
+          class="button"
+          disabled={busy}
+          onClick={() => again({ ...section.options })}
+        >
+          {t("solo.again")}
+        </button>
+        <ShareDeal game={game} options={section.options} />
+        {record !== undefined && <CopyRecord record={record} />}
+        <button type="button" class="button" onClick={look}>
+          {t("solo.look")}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+interface ShareProps {
+  game: string;
+  options: Record<string, boolean | number | string>;
+}
+
+/** Copies, or hands to the phone, the address of this deal. */
+export function ShareDeal({ game, options }: ShareProps) {
+  const share = async () => {
+    const url = location.origin + dealAddress(game, options);
+    try {
+      if (navigator.share !== undefined && matchMedia("(pointer: coarse)").matches) {
+        await navigator.share({ url });
+        return;
+      }
+      await navigator.clipboard.writeText(url);
+      toast(t("solo.share.done"));
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      toast(url);
+    }
+  };
+  return (
+    <button type="button" class="button" onClick={() => void share()}>
+      <Icon name="share" />
+      {t("solo.share")}
+    </button>
+  );
+}
+
+export function CopyRecord({ record }: { record: string }) {
+  return (
+    <button
+      type="button"
+      class="button"
+      onClick={() => {
+        navigator.clipboard?.writeText(record).then(
+          () => toast(t("solo.record.done")),
+          () => toast(t("menu.move.failed"), true),
+        );
+      }}
+    >
+      <Icon name="copy" />
+      {t("solo.record.copy")}
+    </button>
+  );
+}

@@ -1,0 +1,233 @@
+/** Around the board of a game for one: score line, what the solver says, buttons, result. */
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { t, tFirst } from "../../i18n";
+import { leftHanded, reducedMotion } from "../../model/settings";
+import type { SoloModel } from "../../model/solo";
+import { play as sound } from "../../sound";
+import { Icon, type IconName } from "../kit/icons";
+import { announce } from "../kit/live";
+import { Clock } from "./Clock";
+import { type SoloKey, useSoloKeys } from "./keys";
+import { More } from "./More";
+import type { SoloFrameProps } from "./props";
+import { SoloResult } from "./Result";
+import { refusalWords, verdictWords } from "./words";
+import "./solo.css";
+
+/** A refusal or a note stays for so long, ms. */
+const SHOWN_MS = 3500;
+
+export function SoloFrame(props: SoloFrameProps) {
+  const { solo, can, score = [], children } = props;
+  const [more, setMore] = useState(false);
+  const result = useResult(solo, props.cascade ?? 1200);
+  const said = useSaid(solo);
+  const playing = solo.playing.value && !solo.showing.value;
+  const press = (key: SoloKey, stamp: number) => {
+    if (key === "undo" && can.undo) void solo.undo(stamp);
+    if (key === "redo" && can.redo) void solo.redo(stamp);
+    if (key === "hint") void solo.hint();
+    if (key === "pause") void solo.pause(true);
+    if (key === "more") setMore(true);
+  };
+  useSoloKeys(
+    (event) => props.keys?.(event) === true,
+    press,
+    () => playing,
+  );
+  return (
+    <div class={`solo ${leftHanded.value ? "left-handed" : ""}`}>
+      <dl class="solo-line">
+        <div>
+          <dt>{t("solo.time")}</dt>
+          <dd>
+            <Clock solo={solo} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("solo.moves")}</dt>
+          <dd>{solo.section.value?.moves ?? 0}</dd>
+        </div>
+        {score.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div class="solo-board">
+        {children}
+        {said.text !== "" && (
+          <p class="solo-said" key={said.n}>
+            {said.text}
+          </p>
+        )}
+      </div>
+      {result.up ? (
+        <SoloResult solo={solo} record={props.record?.() ?? undefined} look={result.look} />
+      ) : (
+        <>
+          <VerdictLine solo={solo} />
+          <div class="solo-bar" role="toolbar" aria-label={t("solo.bar")}>
+            <Tool name="more" label={t("solo.more")} press={() => setMore(true)} />
+            {solo.over.value ? (
+              <button type="button" class="button primary" onClick={result.back}>
+                {t("result.back")}
+              </button>
+            ) : solo.showing.value ? (
+              <button
+                type="button"
+                class="button primary"
+                onClick={() => {
+                  solo.showing.value = false;
+                }}
+              >
+                {t("solo.stop")}
+              </button>
+            ) : (
+              <>
+                <Tool
+                  name="bulb"
+                  label={t("solo.hint")}
+                  busy={solo.asking.value === "hint"}
+                  disabled={!playing}
+                  press={() => press("hint", 0)}
+                />
+                {can.finish === true && playing && (
+                  <button
+                    type="button"
+                    class="button primary solo-finish"
+                    onClick={(event) => void solo.play("finish", event.timeStamp)}
+                  >
+                    {t("solo.finish")}
+                  </button>
+                )}
+                <Tool
+                  name="redo"
+                  label={t("solo.redo")}
+                  disabled={!playing || !can.redo}
+                  press={(stamp) => press("redo", stamp)}
+                />
+                <Tool
+                  name="undo"
+                  label={t("solo.undo")}
+                  disabled={!playing || !can.undo}
+                  press={(stamp) => press("undo", stamp)}
+                />
+              </>
+            )}
+          </div>
+        </>
+      )}
+      {more && <More {...props} close={() => setMore(false)} />}
+    </div>
+  );
+}
+
+interface ToolProps {
+  name: IconName;
+  label: string;
+  busy?: boolean;
+  disabled?: boolean;
+  press: (stamp: number) => void;
+}
+
+function Tool({ name, label, busy = false, disabled = false, press }: ToolProps) {
+  return (
+    <button
+      type="button"
+      class={`solo-tool ${busy ? "busy" : ""}`}
+      disabled={disabled}
+      aria-busy={busy}
+      onClick={(event) => press(event.timeStamp)}
+    >
+      <Icon name={name} />
+      <span>{label}</span>
+    </button>
+  );
+}
+
+/** The solver's word on the position, and the way back from a lost one. */
+function VerdictLine({ solo }: { solo: SoloModel }) {
+  const verdict = solo.verdict.value;
+  const [kept, setKept] = useState(verdict);
+  useEffect(() => {
+    // While it thinks, the word before stays: a line that flickers at every move tells nothing.
+    if (verdict !== "thinking") {
+      setKept(verdict);
+      return;
+    }
+    const timer = setTimeout(() => setKept("thinking"), 400);
+    return () => clearTimeout(timer);
+  }, [verdict]);
+  useEffect(() => {
+    if (kept === "lost") announce(verdictWords("lost"));
+  }, [kept]);
+  if (solo.over.value || solo.showing.value) return <div class="solo-verdict" />;
+  const shown = solo.section.value?.outcome === "shown";
+  return (
+    <div class={`solo-verdict ${kept ?? ""}`}>
+      <span>{shown ? t("solo.shown") : kept === null ? "" : verdictWords(kept)}</span>
+      {kept === "lost" && solo.section.value?.advice.includes("rescue") === true && (
+        <button
+          type="button"
+          class="text-button"
+          disabled={solo.asking.value !== null || !solo.playing.value}
+          onClick={() => void solo.rescue()}
+        >
+          {t(solo.asking.value === "rescue" ? "solo.thinking" : "solo.rescue")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The result covers the board once the last cards have flown. */
+function useResult(solo: SoloModel, cascade: number) {
+  const over = solo.over.value;
+  const [seen, setSeen] = useState(over);
+  const [up, setUp] = useState(over);
+  useEffect(() => {
+    setSeen(true);
+    if (!over) {
+      setUp(false);
+      return;
+    }
+    const wait = seen && solo.section.peek()?.outcome === "won" && !reducedMotion.peek();
+    const timer = setTimeout(() => setUp(true), wait ? cascade : 300);
+    return () => clearTimeout(timer);
+  }, [over]);
+  return { up: up && over, look: () => setUp(false), back: () => setUp(true) };
+}
+
+/** The newest refusal or note in words, for as long as it takes to read. */
+function useSaid(solo: SoloModel) {
+  const [said, setSaid] = useState({ n: 0, text: "" });
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const say = (text: string) => {
+    clearTimeout(timer.current);
+    announce(text);
+    setSaid((before) => ({ n: before.n + 1, text }));
+    timer.current = setTimeout(() => setSaid((now) => ({ ...now, text: "" })), SHOWN_MS);
+  };
+  const refusal = solo.refusal.value;
+  useEffect(() => {
+    if (refusal === null) return;
+    sound("refuse");
+    say(refusalWords(refusal.code, refusal.params));
+  }, [refusal]);
+  const note = solo.note.value;
+  useEffect(() => {
+    if (note !== null) say(t(`solo.note.${note.text}`));
+  }, [note]);
+  const hinted = solo.hinted.value;
+  const game = solo.game.value;
+  useEffect(() => {
+    if (hinted === null) return;
+    const words = tFirst([`solo.${game}.hinted`, "solo.hinted"], { move: hinted });
+    announce(words);
+  }, [hinted, game]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return said;
+}

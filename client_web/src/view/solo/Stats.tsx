@@ -1,0 +1,55 @@
+/** What this device has won so far, by level. */
+
+import { t } from "../../i18n";
+import type { LevelStats } from "../../model/api";
+import { clockText } from "../../model/solo";
+import { levelName } from "./words";
+
+interface StatsProps {
+  game: string;
+  stats: Readonly<Record<string, LevelStats>> | null;
+  /** The level to show first. */
+  level: string;
+}
+
+const ROWS = [
+  ["played", (s: LevelStats) => s.played],
+  ["won", (s: LevelStats) => s.won ?? 0],
+  ["streak", (s: LevelStats) => s.streak ?? 0],
+  ["best_streak", (s: LevelStats) => s.best_streak ?? 0],
+  ["best_ms", (s: LevelStats) => (s.best_ms === undefined ? undefined : clockText(s.best_ms))],
+  ["fewest_moves", (s: LevelStats) => s.fewest_moves],
+  ["best_points", (s: LevelStats) => s.best_points],
+] as const;
+
+export function Stats({ game, stats, level }: StatsProps) {
+  if (stats === null) return <p class="quiet">{t("solo.loading")}</p>;
+  const levels = Object.keys(stats).sort((a, b) => Number(b === level) - Number(a === level));
+  if (levels.length === 0) return <p class="quiet">{t("solo.stats.none")}</p>;
+  return (
+    <div class="table-scroll" tabindex={0} role="group" aria-label={t("solo.stats")}>
+      <table class="solo-stats">
+        <thead>
+          <tr>
+            <td />
+            {levels.map((id) => (
+              <th key={id} scope="col">
+                {id === "" ? t("solo.stats.all") : levelName(game, id)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map(([name, value]) => (
+            <tr key={name}>
+              <th scope="row">{t(`solo.stats.${name}`)}</th>
+              {levels.map((id) => (
+                <td key={id}>{value(stats[id] ?? {}) ?? "–"}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** What a board of a game for one tells the frame around it. */
+
+import type { ComponentChildren } from "preact";
+import type { SoloModel } from "../../model/solo";
+
+export interface SoloFrameProps {
+  solo: SoloModel;
+  /** What the buttons can do now. `finish`: the rest can be played by itself; absent: never. */
+  can: { undo: boolean; redo: boolean; restart: boolean; finish?: boolean };
+  /** What stands beside time and moves, e.g. the score. */
+  score?: readonly (readonly [string, ComponentChildren])[];
+  /** Lines of the game's own in the sheet behind "more". */
+  menu?: ComponentChildren;
+  /** The game so far as text; null where there is nothing to copy. */
+  record?: () => string | null;
+  /** Reads a record; undefined where the game reads none. */
+  readRecord?: ((text: string) => string | null) | undefined;
+  /** Keys of the game's own; true if the key was one. */
+  keys?: (event: KeyboardEvent) => boolean;
+  /** How the game is played, for newcomers. */
+  help?: ComponentChildren;
+  /** How long a finishing cascade takes before the result covers it, ms. */
+  cascade?: number;
+  children: ComponentChildren;
+}

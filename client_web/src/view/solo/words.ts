@@ -1,0 +1,26 @@
+/** What every solitaire says in the same way. */
+
+import { t, tFirst } from "../../i18n";
+import type { Options } from "../../model/api";
+
+export const gameName = (game: string): string => tFirst([`game.${game}`, game]);
+
+export const levelName = (game: string, level: string): string =>
+  tFirst([`solo.${game}.level.${level}`, `solo.level.${level}`, level]);
+
+/** "No. 617, medium": a level inside a line of words. */
+export function dealName(game: string, level: string, options: Options): string {
+  const deal = options.deal;
+  const name = deal === undefined ? "" : tFirst([`solo.${game}.deal`, "solo.deal"], { deal });
+  const inside = level === "" ? "" : levelName(game, level).toLocaleLowerCase();
+  return [name, inside].filter(Boolean).join(", ");
+}
+
+/** Why an action was refused. */
+export const refusalWords = (
+  code: string,
+  params: Record<string, boolean | number | string>,
+): string => tFirst([`refused.${code}`, "refused.other"], { ...params, code });
+
+export const verdictWords = (verdict: "won" | "lost" | "unknown" | "thinking"): string =>
+  t(`solo.verdict.${verdict}`);
