@@ -133,6 +133,7 @@ export const kvadraty: Record<keyof typeof source, string> = {
   "kvadraty.refused.already_on": "You are ready to go on already",
   "kvadraty.refused.impossible": "You cannot declare it now",
 
+  "rules.kvadraty.how": "How to play Kvadraty",
   "rules.kvadraty.title": "Kvadraty (Squares)",
   "rules.kvadraty.lead":
     "Seven tiles, one figure. Everybody builds at once: speed counts, and so do squares.",

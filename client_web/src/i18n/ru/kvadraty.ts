@@ -133,6 +133,7 @@ export const kvadraty = {
   "kvadraty.refused.already_on": "Вы уже готовы продолжать",
   "kvadraty.refused.impossible": "Сейчас объявить нельзя",
 
+  "rules.kvadraty.how": "Как играть в Квадраты",
   "rules.kvadraty.title": "Квадраты",
   "rules.kvadraty.lead":
     "Семь плиток, одна фигура. Строят все разом: важны и скорость, и квадраты.",

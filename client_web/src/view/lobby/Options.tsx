@@ -2,11 +2,13 @@
 
 import { useEffect } from "preact/hooks";
 import { t, tFirst } from "../../i18n";
-import { type GameOption, games, loadGames, type OptionValue } from "../../model/api";
-import type { MatchRule } from "../../model/wire";
+import { games, loadGames } from "../../model/api";
+import type { MatchRule, PlaylistItem } from "../../model/wire";
 import { Choice, Switch } from "../kit/Choice";
 import { Stepper } from "../kit/Stepper";
 import { ask } from "../room/ask";
+import { GameOptions, Line } from "./OptionLine";
+import { Playlist } from "./Playlist";
 import type { LobbyProps } from "./props";
 
 const TARGETS = { low: 5, high: 100, step: 5, first: 20 } as const;
@@ -18,23 +20,54 @@ export function Options({ room, info, hosting }: LobbyProps & { hosting: boolean
       // The options stay as they are; the settings below do not need the list.
     });
   }, []);
-  const offered = games.value?.find((game) => game.id === info.game);
+  const party = (games.value ?? []).filter((game) => !game.solo);
+  const playlist = info.playlist ?? [];
+  const mixed = playlist.length > 0;
   const configure = (fields: Parameters<typeof room.command<"configure">>[1]) =>
     void ask(room.command("configure", fields));
   const match: Required<MatchRule> = {
     kind: info.match.kind ?? "rounds",
     value: info.match.value ?? ROUNDS.first,
   };
+  /** The match is as long as the list, as long as nobody has set something else. */
+  const play = (list: PlaylistItem[]) => {
+    const [first, ...rest] = list;
+    if (first === undefined) return;
+    const follows = match.kind === "rounds" && (!mixed || match.value === playlist.length);
+    const value = follows ? list.length : match.value;
+    configure({ playlist: [first, ...rest], match: { ...match, value } });
+  };
   const range = match.kind === "rounds" ? ROUNDS : TARGETS;
   const seats = Array.from(
     { length: info.max_seats - info.min_seats + 1 },
     (_, at) => info.min_seats + at,
   );
+  const shown = mixed ? "mixed" : info.game;
   return (
     <section class="card" aria-labelledby="options">
-      <h2 id="options">{tFirst([`game.${info.game}`, info.game])}</h2>
-      <p>{tFirst([`game.${info.game}.line`, ""])}</p>
+      <h2 id="options">{tFirst([`game.${shown}`, shown])}</h2>
+      <p>{tFirst([`game.${shown}.line`, ""])}</p>
       {!hosting && <p class="quiet small">{t("option.host_sets")}</p>}
+      {party.length > 1 && (
+        <Line name={t("option.game")} help={t("option.game.help")}>
+          <div class="choose-game">
+            <Choice
+              label={t("option.game")}
+              value={shown}
+              disabled={!hosting}
+              among={[...party.map((game) => game.id), "mixed"].map((value) => ({
+                value,
+                text: tFirst([`game.${value}`, value]),
+              }))}
+              change={(game) => {
+                if (game === "mixed") play(party.map((one) => ({ game: one.id, options: {} })));
+                else configure({ game });
+              }}
+            />
+          </div>
+        </Line>
+      )}
+      {mixed && <Playlist list={playlist} party={party} hosting={hosting} change={play} />}
       <Line name={t("option.match")} help={t(`option.match.${match.kind}`)}>
         <Choice
           label={t("option.match")}
@@ -44,11 +77,10 @@ export function Options({ room, info, hosting }: LobbyProps & { hosting: boolean
             { value: "rounds", text: t("option.by_rounds") },
             { value: "target", text: t("option.by_target") },
           ]}
-          change={(kind) =>
-            configure({
-              match: { kind, value: kind === "rounds" ? ROUNDS.first : TARGETS.first },
-            })
-          }
+          change={(kind) => {
+            const rounds = mixed ? playlist.length : ROUNDS.first;
+            configure({ match: { kind, value: kind === "rounds" ? rounds : TARGETS.first } });
+          }}
         />
         <Stepper
           label={t("option.match")}
@@ -72,16 +104,15 @@ export function Options({ room, info, hosting }: LobbyProps & { hosting: boolean
           />
         </Line>
       )}
-      {offered?.options.map((option) => (
-        <GameOptionLine
-          key={option.id}
+      {!mixed && (
+        <GameOptions
           game={info.game}
-          option={option}
-          value={info.options[option.id] ?? option.default}
+          offered={party.find((game) => game.id === info.game)?.options ?? []}
+          values={info.options}
           disabled={!hosting}
-          change={(value) => configure({ options: { ...info.options, [option.id]: value } })}
+          change={(options) => configure({ options })}
         />
-      ))}
+      )}
       <Switch
         label={t("option.auto_pause")}
         help={t("option.auto_pause.help")}
@@ -90,74 +121,5 @@ export function Options({ room, info, hosting }: LobbyProps & { hosting: boolean
         change={(on) => configure({ auto_pause: on })}
       />
     </section>
-  );
-}
-
-interface LineProps {
-  name: string;
-  help: string;
-  children: preact.ComponentChildren;
-}
-
-function Line({ name, help, children }: LineProps) {
-  return (
-    <div class="option">
-      <p>
-        <b>{name}</b>
-        <small>{help}</small>
-      </p>
-      <div class="option-controls">{children}</div>
-    </div>
-  );
-}
-
-interface GameOptionProps {
-  game: string;
-  option: GameOption;
-  value: OptionValue;
-  disabled: boolean;
-  change: (value: OptionValue) => void;
-}
-
-function GameOptionLine({ game, option, value, disabled, change }: GameOptionProps) {
-  const key = `option.${game}.${option.id}`;
-  const name = tFirst([key, option.id]);
-  const help = tFirst([`${key}.help`, ""]);
-  if (option.kind === "flag") {
-    return (
-      <Switch label={name} help={help} on={value === true} disabled={disabled} change={change} />
-    );
-  }
-  if (option.kind === "choice") {
-    return (
-      <Line name={name} help={help}>
-        <Choice
-          label={name}
-          value={String(value)}
-          disabled={disabled}
-          among={option.choices.map((id) => ({ value: id, text: tFirst([`${key}.${id}`, id]) }))}
-          change={change}
-        />
-      </Line>
-    );
-  }
-  const number = Number(value);
-  const off = option.zero_is_off === true && number === 0;
-  const step = option.unit === "s" ? 10 : 1;
-  return (
-    <Line name={name} help={help}>
-      <Stepper
-        label={name}
-        value={off ? option.high + step : number}
-        low={option.low}
-        high={option.zero_is_off === true ? option.high + step : option.high}
-        step={step}
-        disabled={disabled}
-        say={(n) =>
-          n > option.high ? t("option.off") : option.unit === "s" ? t("option.s", { n }) : `${n}`
-        }
-        change={(n) => change(n > option.high ? 0 : n)}
-      />
-    </Line>
   );
 }

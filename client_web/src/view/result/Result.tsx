@@ -1,6 +1,8 @@
 /** After a round and after the match: who got what for what, and how it goes on. */
 
-import { useEffect } from "preact/hooks";
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { type BoardProps, COUNTS } from "../../games";
 import { known, t, tFirst } from "../../i18n";
 import type { RoomModel } from "../../model/room";
 import type {
@@ -17,9 +19,10 @@ import { StartBar } from "../lobby/StartBar";
 import { ask } from "../room/ask";
 import "../table/table.css";
 import { PhotoFinish } from "../table/PhotoFinish";
+import { Totals } from "./Totals";
 
 /** What is raced for, by game. */
-const RACES: Record<string, string> = { kovriki: "hit" };
+const RACES: Record<string, string> = { kovriki: "hit", kvadraty: "ready" };
 
 interface ResultProps {
   room: RoomModel;
@@ -46,9 +49,15 @@ export function Result({ room, info, look }: ResultProps) {
       </h1>
       {won && <Confetti />}
       <div class="columns">
-        <RoundSheet round={last} me={me} members={members} />
+        <RoundSheet
+          round={last}
+          title={roundTitle(last, isMixed(match, info))}
+          me={me}
+          members={members}
+        />
+        <Count room={room} game={last.game} />
         <PhotoFinish room={room} kind={RACES[last.game] ?? "finish"} />
-        <Totals match={match} info={info} me={me} />
+        <Totals match={match} info={info} me={me} mixed={isMixed(match, info)} />
       </div>
       <p class="foot">
         <button type="button" class="text-button" onClick={look}>
@@ -88,14 +97,44 @@ function bestLine(round: RoundView, me: string | null): string | null {
 function roundLine(round: RoundView, me: string | null): string {
   const best = bestLine(round, me);
   if (best !== null) return best;
+  const { n, game } = round;
   const first = round.lines.find((line) => line.member === round.first);
-  if (first === undefined) return t("result.nobody_first", { n: round.n });
-  if (first.member === me) return t("result.you_first", { n: round.n });
-  return t("result.first", { n: round.n, who: first.name });
+  if (first === undefined) return t("result.nobody_first", { n });
+  if (first.member === me) return tFirst([`result.${game}.you_first`, "result.you_first"], { n });
+  return tFirst([`result.${game}.first`, "result.first"], { n, who: first.name });
 }
 
-function reason({ code, count, points }: SheetLine): string {
-  return tFirst([`reason.${code}`, code], { n: count, points });
+/** Whether the rounds of the match are not all of one game. */
+function isMixed(match: MatchSection, info: RoomSection): boolean {
+  const games = new Set(match.rounds.map((round) => round.game));
+  return games.size > 1 || (info.playlist ?? []).length > 0;
+}
+
+const gameName = (game: string): string => tFirst([`game.${game}`, game]);
+
+function roundTitle({ n, game }: RoundView, mixed: boolean): string {
+  return mixed ? t("result.round_game", { n, game: gameName(game) }) : t("result.round", { n });
+}
+
+/** What the game itself has to show of the round. */
+function Count({ room, game }: { room: RoomModel; game: string }) {
+  const [loaded, setLoaded] = useState<{ game: string; component: ComponentType<BoardProps> }>();
+  useEffect(() => {
+    let wanted = true;
+    COUNTS[game]?.().then((component) => {
+      if (wanted) setLoaded({ game, component });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [game]);
+  if (loaded?.game !== game) return null;
+  const Component = loaded.component;
+  return <Component room={room} />;
+}
+
+function reason({ code, count, points }: SheetLine, game: string): string {
+  return tFirst([`reason.${game}.${code}`, `reason.${code}`, code], { n: count, points });
 }
 
 const signed = (points: number): string => (points > 0 ? `+${points}` : String(points));
@@ -103,17 +142,19 @@ const signed = (points: number): string => (points > 0 ? `+${points}` : String(p
 /** The round just played: everybody's points with what they were given for. */
 function RoundSheet({
   round,
+  title,
   me,
   members,
 }: {
   round: RoundView;
+  title: string;
   me: string | null;
   members: readonly MemberView[];
 }) {
   const lines = [...round.lines].sort((a, b) => b.points - a.points || a.seat - b.seat);
   return (
     <section class="card" aria-labelledby="sheet">
-      <h2 id="sheet">{t("result.round", { n: round.n })}</h2>
+      <h2 id="sheet">{title}</h2>
       <ul class="sheet-lines">
         {lines.map((line) => (
           <li key={line.member} class={line.member === me ? "me" : undefined}>
@@ -125,68 +166,13 @@ function RoundSheet({
               {members.some((one) => one.id === line.member && one.trusted === false) && (
                 <span class="bad-text">{t("result.untrusted")} </span>
               )}
-              {line.sheet.length > 0 ? line.sheet.map(reason).join(" · ") : t("result.nothing")}
+              {line.sheet.length > 0
+                ? line.sheet.map((one) => reason(one, round.game)).join(" · ")
+                : t("result.nothing")}
             </small>
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-/** The match so far, a column per round. */
-function Totals({
-  match,
-  info,
-  me,
-}: {
-  match: MatchSection;
-  info: RoomSection;
-  me: string | null;
-}) {
-  const goal = t(info.match.kind === "target" ? "result.goal.target" : "result.goal.rounds", {
-    n: info.match.value ?? 5,
-  });
-  return (
-    <section class="card" aria-labelledby="totals">
-      <h2 id="totals">{t("result.totals")}</h2>
-      <p class="quiet small">{goal}</p>
-      <div class="table-scroll" tabindex={0} role="group" aria-labelledby="totals">
-        <table class="totals">
-          <thead>
-            <tr>
-              <th scope="col">{t("result.player")}</th>
-              {match.rounds.map((round) => (
-                <th key={round.n} scope="col">
-                  <abbr title={t("result.round", { n: round.n })}>{round.n}</abbr>
-                </th>
-              ))}
-              <th scope="col">{t("result.sum")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {match.totals.map((total) => (
-              <tr key={total.member} class={total.member === me ? "me" : undefined}>
-                <th scope="row">
-                  {total.name}{" "}
-                  {match.winners.includes(total.member) && info.phase === "over" && (
-                    <span class="winner-mark">{t("result.winner_mark")}</span>
-                  )}
-                </th>
-                {match.rounds.map((round) => {
-                  const line = round.lines.find((one) => one.member === total.member);
-                  return (
-                    <td key={round.n} class={round.first === total.member ? "first" : undefined}>
-                      {line?.points ?? "–"}
-                    </td>
-                  );
-                })}
-                <td class="sum">{total.points}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { Dialog } from "../kit/Dialog";
 import { Link } from "../router";
 import { Top } from "../Top";
 import { KovrikiText } from "./Kovriki";
+import { KvadratyText } from "./Kvadraty";
 import { MinutkaText } from "./Minutka";
 
 interface Page {
@@ -20,6 +21,11 @@ const MINUTKA: Page = { title: "rules.title", how: "home.rules", Text: MinutkaTe
 /** Game id → its rules. */
 const PAGES: Record<string, Page> = {
   minutka: MINUTKA,
+  kvadraty: {
+    title: "rules.kvadraty.title",
+    how: "rules.kvadraty.how",
+    Text: KvadratyText,
+  },
   kovriki: { title: "krules.title", how: "krules.home", Text: KovrikiText },
 };
 
