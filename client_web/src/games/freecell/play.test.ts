@@ -1,0 +1,237 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test } from "vitest";
+import { SoloModel } from "../../model/solo";
+import type { FreeCellTable } from "../../model/wire";
+import { TestSoloRoom } from "../../test/soloRoom";
+import { cardAt, cornerOf, fanOf, measure, placeAt } from "./geometry";
+import { hangsTogether, movedBy, moveText, runFrom, spotsOf, targetsOf } from "./piles";
+import { FreeCellGame } from "./play";
+
+const TABLE: FreeCellTable = {
+  columns: [["KS", "8H", "7S", "6D"], ["9C"], ["7D"], [], ["2C", "AC"], ["5S"], ["QH"], ["JD"]],
+  cells: ["4H", null, "AD", null],
+  foundations: [0, 0, 2, 1],
+};
+const LEGAL = ["12", "5h", "5b", "61", "14v1", "14v2", "ch", "a6", "5d"];
+
+let room: TestSoloRoom;
+let game: FreeCellGame;
+
+beforeEach(() => {
+  room = new TestSoloRoom();
+  room.publics.merge({
+    table: TABLE,
+    play: { legal: LEGAL, taps: {}, auto: "off", last: null },
+    deal: {
+      number: 617,
+      level: "medium",
+      kind: "microsoft",
+      softening: 0,
+      cells: 4,
+      rule: "house",
+    },
+    tally: { worth: 30, step_s: 30, step_points: 30 },
+    record: { moves: "" },
+  });
+  game = new FreeCellGame(new SoloModel(room));
+});
+
+const settled = () => new Promise((done) => setTimeout(done));
+
+describe("taps", () => {
+  test("one tap, then within 300 ms straight to the foundation", () => {
+    game.tap("AC", 1000);
+    game.tap("AC", 1290);
+    expect(room.sent).toEqual(["tap AC", "double AC"]);
+  });
+
+  test("a triple click moves at most once", () => {
+    game.tap("AC", 1000);
+    game.tap("AC", 1100);
+    game.tap("AC", 1200);
+    expect(room.sent).toEqual(["tap AC", "double AC"]);
+  });
+
+  test("two slow taps are two taps", () => {
+    game.tap("AC", 1000);
+    game.tap("AC", 1301);
+    expect(room.sent).toEqual(["tap AC", "tap AC"]);
+    expect(game.recent(1500)).toBe("AC");
+    expect(game.recent(1700)).toBeNull();
+  });
+
+  test("a double tap that is not legal is simply nothing; a refused tap shakes its card", async () => {
+    room.outcomes.push({ ok: false, code: "nowhere", params: {} });
+    room.outcomes.push({ ok: false, code: "not_next", params: {} });
+    game.tap("QH", 1000);
+    game.tap("QH", 1100);
+    await settled();
+    expect(game.solo.refusal.value?.code).toBe("nowhere");
+    expect(game.shaken.value).toEqual({ n: 1, card: "QH" });
+  });
+});
+
+describe("drops", () => {
+  test("the run is counted, so that nothing else moves by mistake", async () => {
+    await game.drop(["8H", "7S", "6D"], "2", 1);
+    await game.drop(["7S", "6D"], "4", 1);
+    await game.drop(["AC"], "h", 1);
+    expect(room.sent).toEqual(["12v3", "14v2", "5h"]);
+  });
+
+  test("a taken cell means the first free one: cells are all the same", async () => {
+    await game.drop(["AC"], "a", 1);
+    await game.drop(["AC"], "d", 1);
+    expect(room.sent).toEqual(["5b", "5d"]);
+  });
+
+  test("on its own place a card just lies down", async () => {
+    expect(await game.drop(["AC"], "5", 1)).toBe(false);
+    expect(room.sent).toEqual([]);
+  });
+
+  test("too long a chain is told with how many can move, and shakes", async () => {
+    room.outcomes.push({ ok: false, code: "too_many_cards", params: { can_move: 2, wanted: 3 } });
+    await game.drop(["8H", "7S", "6D"], "2", 1);
+    expect(game.solo.refusal.value?.params.can_move).toBe(2);
+    expect(game.shaken.value?.card).toBe("8H");
+  });
+
+  test("only what hangs together is gripped, and nothing in a pause", () => {
+    expect(game.grip("8H")).toEqual(["8H", "7S", "6D"]);
+    expect(game.grip("KS")).toEqual([]);
+    room.publics.merge({ clock: { paused: "player" } });
+    expect(game.grip("8H")).toEqual([]);
+  });
+});
+
+describe("typed moves", () => {
+  test("two keys are a move; h is the foundation only as the second", () => {
+    expect(game.type("h", 1)).toBe(false);
+    expect(game.type("2", 1)).toBe(true);
+    expect(game.typed.value).toBe("2");
+    expect(game.type("h", 1)).toBe(true);
+    expect(game.typed.value).toBe("");
+    expect(room.sent).toEqual(["2h"]);
+  });
+
+  test("another key forgets what was typed", () => {
+    game.type("5", 1);
+    expect(game.type("z", 1)).toBe(false);
+    expect(game.typed.value).toBe("");
+    game.type("5", 1);
+    expect(game.type("Escape", 1)).toBe(true);
+    expect(room.sent).toEqual([]);
+  });
+});
+
+describe("the hint", () => {
+  test("marks the cards that move and where they go", () => {
+    game.solo.hinted.value = "12";
+    expect(game.hint.value).toEqual({ cards: ["8H", "7S", "6D"], to: "2" });
+    game.solo.hinted.value = "14v2";
+    expect(game.hint.value).toEqual({ cards: ["7S", "6D"], to: "4" });
+    game.solo.hinted.value = "ch";
+    expect(game.hint.value).toEqual({ cards: ["AD"], to: "h" });
+  });
+});
+
+test("the score fades by the half minute and never below nothing", () => {
+  expect(game.score(0)).toBe(30);
+  expect(game.score(29_999)).toBe(30);
+  expect(game.score(30_000)).toBe(0);
+  expect(game.score(300_000)).toBe(0);
+});
+
+describe("records", () => {
+  test("are written as the server reads them", () => {
+    expect(game.recordText()).toBeNull();
+    room.publics.merge({ record: { moves: "26 3a" } });
+    expect(game.recordText()).toBe(
+      "FreeCell\ndeal: 617\nlevel: medium\nrule: house\nplayed_ms: 0\n\n26 3a\n",
+    );
+  });
+
+  test("are read with or without their head", () => {
+    room.publics.merge({ record: { moves: "26 3a 25v2 ah" } });
+    const text = game.recordText() ?? "";
+    const moves = ["26", "3a", "25v2", "ah"];
+    expect(FreeCellGame.readRecord(text)).toEqual({ deal: 617, moves });
+    expect(FreeCellGame.readRecord(" 26 3A\n25v2 ah ")).toEqual({ deal: null, moves });
+    expect(FreeCellGame.readRecord("move the king")).toBeNull();
+    expect(FreeCellGame.readRecord("")).toBeNull();
+  });
+});
+
+describe("piles", () => {
+  test("every card has one spot", () => {
+    const spots = spotsOf(TABLE);
+    expect(spots.size).toBe(4 + 1 + 1 + 2 + 1 + 1 + 1 + 2 + 3);
+    expect(spots.get("7S")).toEqual({ place: "1", index: 2, count: 2 });
+    expect(spots.get("2H")).toEqual({ place: "h", index: 1, count: 1 });
+    expect(runFrom(TABLE, "AD")).toEqual(["AD"]);
+    expect(runFrom(TABLE, "AH")).toEqual([]);
+    expect(hangsTogether(["8H", "7S", "6D"])).toBe(true);
+    expect(hangsTogether(["8H", "7D"])).toBe(false);
+  });
+
+  test("a bare move belongs to the run whose number it means", () => {
+    expect([...targetsOf(TABLE, LEGAL, ["8H", "7S", "6D"])]).toEqual(["2"]);
+    expect([...targetsOf(TABLE, LEGAL, ["7S", "6D"])]).toEqual(["4"]);
+    expect([...targetsOf(TABLE, LEGAL, ["6D"])]).toEqual(["4"]);
+    expect([...targetsOf(TABLE, LEGAL, ["AC"])]).toEqual(["h", "b", "d"]);
+    expect(moveText("1", "2", 3)).toBe("12v3");
+    expect(moveText("1", "h", 1)).toBe("1h");
+  });
+
+  test("an entry is told move by move, chains together", () => {
+    expect(movedBy(TABLE, "12 5h ch")).toEqual([["8H", "7S", "6D"], ["AC"], ["AD"]]);
+    expect(movedBy(TABLE, "14v2 4h")).toEqual([["7S", "6D"], ["6D"]]);
+    expect(movedBy(TABLE, "restart")).toEqual([]);
+  });
+});
+
+describe("geometry", () => {
+  const phone = measure(360, 560, false);
+
+  test("eight columns of 42 px fit a phone", () => {
+    expect(phone.card).toBe(42);
+    expect(phone.left).toBeGreaterThanOrEqual(0);
+    expect(phone.left + 8 * phone.card + 7 * phone.gap).toBeLessThanOrEqual(360);
+    expect(fanOf(phone, 6)).toBe(26);
+  });
+
+  test("long columns shrink until they fit", () => {
+    const low = measure(360, 400, false);
+    const fan = fanOf(low, 19);
+    expect(fan).toBeLessThan(26);
+    expect(low.columnsTop + 18 * fan + low.height).toBeLessThanOrEqual(400);
+  });
+
+  test("a whole column is one place, down to the edge", () => {
+    const corner = cornerOf(phone, "6D", { place: "1", index: 3, count: 1 }, TABLE);
+    expect(placeAt(phone, { x: corner.x + 20, y: 550 }, 4)).toBe("1");
+    expect(placeAt(phone, { x: corner.x + 20, y: 20 }, 4)).toBe("a");
+    expect(placeAt(phone, { x: 355, y: 20 }, 4)).toBe("h");
+    expect(placeAt(phone, { x: phone.left + 3 * 45 + 5, y: 20 }, 2)).toBeNull();
+  });
+
+  test("for the left hand cells and foundations change sides", () => {
+    const left = measure(360, 560, true);
+    expect(placeAt(left, { x: 10, y: 20 }, 4)).toBe("h");
+    expect(placeAt(left, { x: 355, y: 20 }, 4)).toBe("a");
+  });
+
+  test("the uppermost card is hit", () => {
+    const at = (card: string) => {
+      const spot = spotsOf(TABLE).get(card);
+      if (spot === undefined) throw new Error(card);
+      const { x, y } = cornerOf(phone, card, spot, TABLE);
+      return { x: x + 10, y: y + 10 };
+    };
+    for (const card of ["KS", "7S", "6D", "4H", "2H"]) {
+      expect(cardAt(phone, at(card), TABLE)).toBe(card);
+    }
+    expect(cardAt(phone, { x: 200, y: 540 }, TABLE)).toBeNull();
+  });
+});

@@ -1,0 +1,82 @@
+/** A room of a game for one whose answers the test gives. Only for tests. */
+
+import { signal } from "@preact/signals";
+import type { Advised, Outcome } from "../model/room";
+import { Sections } from "../model/sections";
+import type { SoloRoom } from "../model/solo";
+import type { Advice, SoloSection } from "../model/wire";
+
+type Kind = Advice["kind"];
+
+export class TestSoloRoom implements SoloRoom {
+  readonly id = "solo000001";
+  readonly publics = new Sections();
+  readonly privates = new Sections();
+  readonly status = signal<"connecting" | "online" | "offline" | "closed">("online");
+  readonly mySeat = signal<number | null>(0);
+  readonly standing = signal<Advice | null>(null);
+  now = 1_000_000;
+  readonly sent: string[] = [];
+  readonly commands: [string, unknown][] = [];
+  readonly asked: Kind[] = [];
+  /** What the room says to the next actions; accepted if there is nothing. */
+  readonly outcomes: Outcome[] = [];
+  private readonly waiting: ((advised: Advised) => void)[] = [];
+
+  constructor(section: Partial<SoloSection> = {}) {
+    this.publics.merge({
+      room: { phase: "round", game: "freecell", options: { deal: 0, level: "medium" } },
+      clock: { paused: null },
+      match: { rounds: [] },
+    });
+    this.solo(section);
+  }
+
+  pub = <T>(name: string) => this.publics.get<T>(name);
+  own = <T>(name: string) => this.privates.get<T>(name);
+  roomNow = () => this.now;
+
+  act = (text: string): Promise<Outcome> => {
+    this.sent.push(text);
+    return Promise.resolve(this.outcomes.shift() ?? { ok: true, seq: this.sent.length });
+  };
+
+  command = (type: string, fields?: unknown): Promise<Outcome> => {
+    this.commands.push([type, fields]);
+    return Promise.resolve({ ok: true, seq: 1 });
+  };
+
+  ask = (kind: Kind): Promise<Advised> => {
+    this.asked.push(kind);
+    return new Promise((done) => this.waiting.push(done));
+  };
+
+  /** The solver's answer to the oldest question. */
+  async says(advice: Partial<Advice>): Promise<void> {
+    const kind = this.asked[this.asked.length - 1] ?? "hint";
+    const whole: Advice = { type: "advice", cseq: 1, kind, verdict: "won", seq: 1, ...advice };
+    this.waiting.shift()?.({ ok: true, advice: whole });
+    await Promise.resolve();
+    await Promise.resolve();
+  }
+
+  /** Another state of the game. */
+  solo(section: Partial<SoloSection>): void {
+    const before = this.publics.get<SoloSection>("solo").peek();
+    this.publics.merge({
+      solo: {
+        level: "medium",
+        options: { deal: 617, level: "medium" },
+        begun: false,
+        outcome: null,
+        moves: 0,
+        points: 0,
+        played_ms: 0,
+        runs_since: null,
+        advice: ["hint", "verdict", "solution", "rescue"],
+        ...before,
+        ...section,
+      },
+    });
+  }
+}
