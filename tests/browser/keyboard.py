@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from playwright.async_api import expect
 
 from pentaraduga.tiles import Placement, Tile, carpets_from
-from tests.browser.player import PATIENCE_MS, Player, worst_of
+from tests.browser.player import PATIENCE_MS, Player, numbered, worst_of
 
 ANNOUNCED = "document.querySelector('[aria-live=polite].unseen')?.textContent"
 
@@ -55,9 +55,7 @@ class Typist:
 
     async def build(self, carpet: Sequence[Placement]) -> None:
         """Lays the tiles with digits, N and Enter."""
-        tiles = await self.player.hand()
-        for placement in from_origin(carpet):
-            number = tiles.index(placement.tile) + 1
+        for number, placement in numbered(await self.player.hand(), from_origin(carpet)):
             await self.type(str(number))
             for _ in range(40):
                 if cells_words(placement) in await self.type("n"):
@@ -103,9 +101,7 @@ class Reader:
         return [self.player.tile_in(label) for label in labels]
 
     async def build(self, carpet: Sequence[Placement]) -> None:
-        tiles = await self.hand()
-        for placement in from_origin(carpet):
-            number = tiles.index(placement.tile) + 1
+        for number, placement in numbered(await self.hand(), from_origin(carpet)):
             places = (await self.say(str(number))).split(". ")
             cells = cells_words(placement)
             at = next(n for n, place in enumerate(places, 1) if cells in place)

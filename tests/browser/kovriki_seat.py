@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,6 +11,9 @@ from playwright.async_api import Locator, expect
 from pentaraduga.tiles import Figure, Placement, Tile
 from pentaraduga.tiles.laying import layings
 from tests.browser.player import PATIENCE_MS, Player
+
+DEAF_MS = 300
+"""The big button is deaf for 250 ms after its meaning changed."""
 
 Move = tuple[int, tuple[Placement, ...]]
 
@@ -112,10 +116,46 @@ class KovrikiSeat:
 
     async def lay(self, move: Move) -> None:
         await self.draft(move)
-        await expect(self.button()).to_have_class(__import__("re").compile("is-lay"))
+        await expect(self.button()).to_have_class(re.compile("is-lay"))
+        await self.press()
+
+    async def press(self) -> None:
+        """Presses the big button and waits for what comes of it."""
+        await self.settle()
         before = len(self.player.wire.heard)
         await self.player.tap(self.button())
         await self.hears(before)
+
+    async def settle(self) -> None:
+        """Waits until the big button listens: it is deaf after a change of its meaning."""
+        await self.page.wait_for_timeout(DEAF_MS)
+
+    async def act_once(self) -> None:
+        """The best thing that can be done now, if there is any."""
+        own, part = self.own, self.mine["part"]
+        lays = self.stage == "play" or part in ("own", "received", "waiting", "last")
+        if lays and (moves := self.moves()):
+            await self.lay(moves[0])
+        elif own["can_prize"]:
+            before = len(self.player.wire.heard)
+            await self.player.tap(self.page.locator(".hit-button.prize"))
+            await self.hears(before)
+        elif own["can_swap"]:
+            await self.player.swap(1)
+        elif own["can_hit"] or own["can_pass"] or own["can_done"]:
+            await self.press()
+
+    async def slap(self) -> None:
+        """Three fingers come down together on the table."""
+        box = await self.page.locator(".space").bounding_box()
+        assert box is not None
+        cdp = await self.player.context.new_cdp_session(self.page)
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.7
+        points = [
+            {"x": x + 40 * n, "y": y, "radiusX": 9, "radiusY": 9, "id": n + 1} for n in range(3)
+        ]
+        await cdp.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
+        await cdp.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     async def hears(self, since: int) -> None:
         """Waits until the page was told of something new."""

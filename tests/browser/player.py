@@ -235,9 +235,7 @@ class Player:
 
     async def build(self, carpet: Sequence[Placement]) -> None:
         """Drags the tiles of a carpet onto the table, until the big button is armed."""
-        tiles = await self.hand()
-        for placement in carpet:
-            number = tiles.index(placement.tile) + 1
+        for number, placement in numbered(await self.hand(), carpet):
             await self.drag(number, placement)
             await expect(self.laid(number)).to_be_visible(timeout=PATIENCE_MS)
         await expect(self.button_of("hit.ready")).to_be_enabled(timeout=PATIENCE_MS)
@@ -287,6 +285,17 @@ def middle_of(placement: Placement) -> Point:
     """The middle of a laid tile on the lattice."""
     across = placement.turn == 0
     return Point(placement.x + (1 if across else 0.5), placement.y + (0.5 if across else 1))
+
+
+def numbered(hand: Sequence[Tile], carpet: Sequence[Placement]) -> list[tuple[int, Placement]]:
+    """Each placement with the number of a tile for it; of two equal tiles both are used."""
+    free = list(enumerate(hand, 1))
+    pairs = []
+    for placement in carpet:
+        found = next(one for one in free if one[1] == placement.tile)
+        free.remove(found)
+        pairs.append((found[0], placement))
+    return pairs
 
 
 def worst_of(hand: Sequence[Tile]) -> int:

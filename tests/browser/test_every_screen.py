@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from playwright.async_api import expect
 
@@ -29,12 +31,12 @@ class Look:
 
     async def at(self, name: str, *players: Player) -> None:
         """Looks at the screen of each player in both sizes, theirs last."""
-        for player in players:
-            own = player.page.viewport_size
-            for size in sorted(SIZES, key=lambda size: size == player.device):
-                await player.page.set_viewport_size(SIZES[size])
-                await self._one(player, f"{name}-{player.words.lang}-{size}")
-            assert player.page.viewport_size == own
+        await asyncio.gather(*[self._both_sizes(name, player) for player in players])
+
+    async def _both_sizes(self, name: str, player: Player) -> None:
+        for size in sorted(SIZES, key=lambda size: size == player.device):
+            await player.page.set_viewport_size(SIZES[size])
+            await self._one(player, f"{name}-{player.words.lang}-{size}")
 
     async def now(self, name: str, player: Player) -> None:
         """Looks once, at a screen that does not stay."""
@@ -52,20 +54,20 @@ class Look:
 
 async def test_screens_outside_a_room(server: Served, device: Opens) -> None:
     look = Look()
-    for kind, lang in (("phone", "ru"), ("desktop", "en")):
+
+    async def visit(kind: str, lang: str) -> None:
         player = await device(kind, lang)
-        for name, path in (
-            ("no-such-page", "nowhere"),
-            ("no-such-code", "j/000000"),
-            ("rules", "rules/minutka"),
-        ):
+        for name, path in (("no-such-page", "nowhere"), ("no-such-code", "j/000000")):
             await player.page.goto(server.url + path)
-            await expect(player.page.get_by_role("heading", level=1)).to_be_visible()
-            await player.page.wait_for_load_state("networkidle")
-            await look.at(name, player)
+            await player.sees(f"problem.{name.replace('-', '_')}")
+            await look.now(name, player)
+        await player.page.goto(server.url + "rules/minutka")
+        await player.sees("rules.lead")
+        await look.at("rules", player)
         # "My rooms" on the home page, once the device has been in one.
         room = await new_room(server.url)
         await player.come(link(server.url, room), "Аня")
+        await player.sees("lobby.need")
         await player.page.goto(server.url)
         await player.sees("home.return")
         await expect(player.button("home.play", game=player.words("game.minutka"))).to_be_visible()
@@ -76,6 +78,8 @@ async def test_screens_outside_a_room(server: Served, device: Opens) -> None:
         await player.press("name.sit")
         await player.sees("problem.no_such_room")
         await look.at("no-such-room", player)
+
+    await asyncio.gather(visit("phone", "ru"), visit("desktop", "en"))
     look.clean()
 
 
@@ -101,7 +105,7 @@ async def test_screens_of_a_match(server: Served, device: Opens) -> None:
     await guest.press("lobby.ready")
     for player in both:
         await expect(player.page.get_by_text(player.words("countdown.ready")).first).to_be_visible()
-        await look.now("countdown", player)
+    await asyncio.gather(*[look.now("countdown", player) for player in both])
     for player in both:
         await player.table_opens()
     await look.at("table", *both)

@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import Opens
-from tests.browser.player import PATIENCE_MS
+from tests.browser.player import PATIENCE_MS, numbered
 from tests.browser.rooms import table_for_one
 from tests.serving import Served
 
@@ -22,18 +22,18 @@ async def test_a_reload_keeps_the_table_and_tells_nobody(
         while (carpet := await player.carpet_or_swap()) is None:
             await other.act(f"swap {other.own['own']['hand'][0]}")
         tiles = await player.hand()
-        numbers = [tiles.index(one.tile) + 1 for one in carpet]
-        for number, placement in list(zip(numbers, carpet, strict=True))[:2]:
+        *two, (third, last) = numbered(tiles, carpet)
+        for number, placement in two:
             await player.drag(number, placement)
             await expect(player.laid(number)).to_be_visible(timeout=PATIENCE_MS)
         await player.page.reload()
         await player.table_opens()
         assert await player.hand() == tiles
-        for number in numbers[:2]:
+        for number, _ in two:
             await expect(player.laid(number)).to_be_visible(timeout=PATIENCE_MS)
-        await expect(player.laid(numbers[2])).to_have_count(0)
+        await expect(player.laid(third)).to_have_count(0)
 
-        await player.drag(numbers[2], carpet[2])
+        await player.drag(third, last)
         await expect(player.button_of("hit.ready")).to_be_enabled(timeout=PATIENCE_MS)
         assert other.pub["table"]["seats"][0]["laid"] is None
         # Nothing sent so far has a place in it: places are written "кОж@0,0h".
