@@ -8,9 +8,9 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
 from pentaraduga.client import RoomClient
-from pentaraduga.tiles import Figure, Tile
+from pentaraduga.tiles import Tile
 from pentaraduga.tiles.laying import layings
-from tests.browser.kovriki_seat import Move, placement
+from tests.browser.kovriki_seat import Move, figure_of
 from tests.browser.rooms import new_room
 
 MOST_ROOMS = 24
@@ -20,10 +20,7 @@ AT_ONCE = 6
 def moves_of(client: RoomClient) -> list[Move]:
     """Every laying move of the client's seat, the largest first."""
     own = client.own["own"]
-    figures = [
-        Figure(placement(one) for one in figure)
-        for figure in client.pub["table"]["seats"][own["seat"]]["figures"]
-    ]
+    figures = list(map(figure_of, client.pub["table"]["seats"][own["seat"]]["figures"]))
     hand = [Tile(name) for name in own["hand"]]
     planes = [*enumerate(figures), (len(figures), None)]
     found = [(n, laid) for n, figure in planes for laid in layings(figure, hand)]
@@ -45,8 +42,16 @@ async def lay_all(client: RoomClient) -> bool:
         if not (await client.act(action)).ok:
             break
         laid = True
-        await client.until(lambda seen=seen: client.seq > seen)
+        await _newer(client, seen)
     return laid
+
+
+async def _newer(client: RoomClient, seen: int) -> None:
+    await client.until(lambda: client.seq > seen)
+
+
+async def _dealt(client: RoomClient) -> None:
+    await client.until(lambda: client.phase == "round" and "own" in client.own)
 
 
 async def quiet(*clients: RoomClient) -> None:
@@ -89,7 +94,7 @@ async def _come_to_the_hit(url: str, stack: AsyncExitStack) -> tuple[str, str, R
         for one in (first, second):
             assert (await one.command("ready", on=True)).ok
         for one in (first, second):
-            await one.until(lambda one=one: one.phase == "round" and "own" in one.own)
+            await _dealt(one)
         await quiet(first, second)
         own = [one.own["own"] for one in (first, second)]
         if all(one["can_hit"] and one["hand"] for one in own):

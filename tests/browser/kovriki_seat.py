@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from playwright.async_api import Locator, expect
@@ -58,7 +58,7 @@ class KovrikiSeat:
         return found
 
     def figures(self) -> list[Figure]:
-        return [Figure(placement(one) for one in figure) for figure in self.mine["figures"]]
+        return [figure_of(one) for one in self.mine["figures"]]
 
     def moves(self) -> list[Move]:
         """Every laying move, the ones with most squares first."""
@@ -169,6 +169,10 @@ class KovrikiSeat:
 def placement(one: Any) -> Placement:
     tile, x, y, turn = one
     return Placement(Tile(tile), x, y, turn)
+
+
+def figure_of(laid: Iterable[Any]) -> Figure:
+    return Figure(tuple(map(placement, laid)))
 
 
 def middle(p: Placement) -> tuple[float, float]:

@@ -68,10 +68,14 @@ export function numberOf(table: TableModel, id: number): number {
   return table.order.peek().indexOf(slot) + 1;
 }
 
-/** One legal place: "по вертикали, B2–B3, справа от 1, жёлтый к жёлтому". */
-export function placeWords(table: TableModel, id: number, place: Place): string {
+/** One legal place, and what the game says of it: "по вертикали, B2–B3, справа от 1, жёлтый к жёлтому". */
+export function placeWords(
+  table: TableModel,
+  id: number,
+  place: Place,
+  remark = table.remark?.(id, place) ?? "",
+): string {
   const way = place.turn === 0 ? t("place.horizontal") : t("place.vertical");
   const contact = contactWords(table, id, place);
-  const remark = table.remark?.(id, place) ?? "";
   return [way, cellsWords(place), contact, remark].filter((part) => part !== "").join(", ");
 }

@@ -17,7 +17,7 @@ export function kovrikiVoice(play: KovrikiPlay): Voice {
       if (place === undefined) return;
       const where = t("table.laid", {
         n: numberOf(table, id),
-        place: placeWords(table, id, place),
+        place: placeWords(table, id, place, ""),
       });
       const verdict = verdictWords(play, play.verdict.peek(), "heard");
       announce(verdict === null ? where : `${where}. ${verdict}`);
