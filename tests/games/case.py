@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from hypothesis.strategies import SearchStrategy
 
-from pentaraduga.core import Game, Rng, Seat, Viewer
+from pentaraduga.core import Game, OptionValue, Rng, Seat, Viewer
 
 
 @dataclass(frozen=True)
@@ -21,6 +21,7 @@ class Case:
     `hidden_variants`: states that `viewer` must not be able to tell from the given one: everything
     that the viewer may not know is dealt anew.
     `all_open`: the game hides nothing, so there are no variants and all viewers see the same.
+    `options`: of the rounds played at random, beside the defaults.
     `endings`: for each way to end a round that was recorded, and the points it must give.
     """
 
@@ -30,6 +31,7 @@ class Case:
     hidden_variants: Callable[[Any, Viewer, Rng], Iterator[Any]]
     endings: Mapping[str, Record]
     all_open: bool = False
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

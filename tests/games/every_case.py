@@ -3,12 +3,14 @@
 import pytest
 from hypothesis import strategies as st
 from tests.games import (
+    chiselki_case,
     fourteen_case,
     freecell_case,
     kovriki_case,
     kvadraty_case,
     minutka_case,
     nullgame_case,
+    puzzles_case,
 )
 
 CASES = {
@@ -19,6 +21,8 @@ CASES = {
         kvadraty_case.CASE,
         freecell_case.CASE,
         fourteen_case.CASE,
+        chiselki_case.CASE,
+        puzzles_case.CASE,
         nullgame_case.CASE,
     )
 }

@@ -16,7 +16,7 @@ def fresh(case: Case, rng: Rng) -> tuple[Any, int]:
     """A deal for some number of seats, and that number."""
     info = case.game.info
     seats = info.min_seats + rng.below(info.max_seats - info.min_seats + 1)
-    return case.game.setup(seats, info.options_from({}), rng), seats
+    return case.game.setup(seats, info.options_from(case.options), rng), seats
 
 
 def states_of_a_round(case: Case, rng: Rng) -> list[Any]:

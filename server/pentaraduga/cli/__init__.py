@@ -22,10 +22,12 @@ COMMANDS: Final = {
     "serve": "start the server (what happens without a command)",
     "bot": "join a room and play",
     "carpets": "count the rectangles of a size that one set of tiles makes",
+    "chiselki": "show, solve or replay a field of Chiselki 19",
     "fourteen": "make, solve or replay a deal of Fourteen",
     "freecell": "show, solve or replay a FreeCell deal",
     "hands": "tell what a hand of tiles can become",
     "replay": "replay a game record by the rules",
+    "puzzle": "show, check or solve a puzzle with the tiles",
 }
 """Every command with its line of help; its module has the same name."""
 

@@ -68,6 +68,20 @@ def count_rectangles(width: int, height: int) -> RectangleCounts:
     return RectangleCounts(len(used), raw, raw // turns, (raw + unmoved) // (2 * turns))
 
 
+def fillings_by_tiles(width: int, height: int) -> dict[tuple[Tile, ...], int]:
+    """How many fillings of the frame, as in `RectangleCounts.raw`, each set of tiles has; sorted.
+
+    >>> len(fillings_by_tiles(2, 3)), fillings_by_tiles(4, 7) == {TILES: 8}
+    (58, True)
+    """
+    masks: dict[int, int] = {}
+    for parity in (0, 1):
+        for mask, count in _fill(min(width, height), max(width, height), parity).items():
+            masks[mask] = masks.get(mask, 0) + count
+    sets = {tuple(tile for tile in TILES if mask >> tile.index & 1): masks[mask] for mask in masks}
+    return dict(sorted(sets.items()))
+
+
 _Shades: TypeAlias = tuple[str, str]  # low and high of one cell, as in `Placement.shades`
 _Ways: TypeAlias = dict[int, int]  # bit mask of the tiles used -> in how many ways
 _FREE: Final = ""  # what an empty place or the rim shows: anything fits to it

@@ -1,0 +1,38 @@
+"""Chiselki 19: rules and fields, without a screen."""
+
+from pentaraduga.games.chiselki.field import CROSSED, WIDTH, Field, match
+from pentaraduga.games.chiselki.layouts import (
+    BEST,
+    LETTERED,
+    POOLED,
+    Best,
+    pooled,
+    random_digits,
+)
+from pentaraduga.games.chiselki.moves import Replay, begin, best_lines, clears, replay
+from pentaraduga.games.chiselki.rules import Chiselki
+from pentaraduga.games.chiselki.state import ADD, MOST_CELLS, RESTART, State, pair_text
+
+__all__ = [
+    "ADD",
+    "BEST",
+    "CROSSED",
+    "LETTERED",
+    "MOST_CELLS",
+    "POOLED",
+    "RESTART",
+    "WIDTH",
+    "Best",
+    "Chiselki",
+    "Field",
+    "Replay",
+    "State",
+    "begin",
+    "best_lines",
+    "clears",
+    "match",
+    "pair_text",
+    "pooled",
+    "random_digits",
+    "replay",
+]

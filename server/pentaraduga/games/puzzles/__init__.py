@@ -1,0 +1,31 @@
+"""Puzzles with Pentaraduga's tiles: rules and catalogue, without a screen."""
+
+from pentaraduga.games.puzzles.catalogue import (
+    FAMILIES,
+    HIGHEST,
+    Kind,
+    Puzzle,
+    catalogue,
+    named,
+    of_the_day,
+)
+from pentaraduga.games.puzzles.judge import Verdict, essence, fills, hand, judge
+from pentaraduga.games.puzzles.rules import Puzzles
+from pentaraduga.games.puzzles.state import State
+
+__all__ = [
+    "FAMILIES",
+    "HIGHEST",
+    "Kind",
+    "Puzzle",
+    "Puzzles",
+    "State",
+    "Verdict",
+    "catalogue",
+    "essence",
+    "fills",
+    "hand",
+    "judge",
+    "named",
+    "of_the_day",
+]

@@ -1,0 +1,104 @@
+"""What a puzzle shows. Nothing is hidden, so everybody sees the same."""
+
+from __future__ import annotations
+
+from pentaraduga.core import GameSection
+from pentaraduga.games.puzzles.catalogue import Kind
+from pentaraduga.games.puzzles.judge import Missing, judge
+from pentaraduga.games.puzzles.state import Outcome, State
+
+
+class PuzzleTask(GameSection, frozen=True):
+    """What is to be done; see `catalogue.Puzzle`."""
+
+    name: str
+    kind: Kind
+    tiles: tuple[str, ...]
+    width: int
+    height: int
+    squares: int
+    least: int
+    wanted: int
+    ways: int
+
+
+class PuzzleTable(GameSection, frozen=True):
+    """What lies, as tile, x, y and turn, and what does not; the centres of the squares.
+
+    `missing`: what the goal still wants, the first that applies; None: this is a solution.
+    """
+
+    laid: tuple[tuple[str, int, int, int], ...]
+    hand: tuple[str, ...]
+    squares: tuple[tuple[int, int], ...]
+    missing: Missing | None
+
+
+class PuzzlePlay(GameSection, frozen=True):
+    """Which commands are possible; `last`: the entry played last."""
+
+    undo: bool
+    redo: bool
+    restart: bool
+    last: str | None
+
+
+class PuzzleTally(GameSection, frozen=True):
+    """What was reached: solutions found, squares of the best figure, hints taken, stars."""
+
+    found: int
+    reached: int
+    hints: int
+    assisted: bool
+    stars: int
+    outcome: Outcome
+
+
+def task_section(state: State) -> PuzzleTask:
+    """The puzzle."""
+    p = state.puzzle
+    return PuzzleTask(
+        name=p.name,
+        kind=p.kind,
+        tiles=tuple(map(str, p.tiles)),
+        width=p.width,
+        height=p.height,
+        squares=p.squares,
+        least=p.least,
+        wanted=p.wanted,
+        ways=p.ways,
+    )
+
+
+def table_section(state: State) -> PuzzleTable:
+    """The tiles."""
+    layout = state.layout
+    return PuzzleTable(
+        laid=tuple((str(p.tile), p.x, p.y, p.turn) for p in layout.placements),
+        hand=tuple(map(str, state.hand)),
+        squares=layout.squares,
+        missing=judge(state.puzzle, layout).missing,
+    )
+
+
+def play_section(state: State) -> PuzzlePlay:
+    """The commands; none once the puzzle is over."""
+    playing = state.outcome == "playing"
+    return PuzzlePlay(
+        undo=playing and bool(state.past),
+        redo=playing and bool(state.future),
+        restart=playing and bool(state.laid),
+        last=state.past[-1] if state.past else None,
+    )
+
+
+def tally_section(state: State) -> PuzzleTally:
+    """What was reached."""
+    return PuzzleTally(
+        found=len(state.found),
+        reached=state.reached,
+        hints=state.hints,
+        assisted=state.assisted,
+        stars=state.stars,
+        outcome=state.outcome,
+    )

@@ -1,0 +1,41 @@
+"""What the puzzles' solver tells a player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from pentaraduga.core import AdviceKind
+from pentaraduga.games.puzzles import State
+from pentaraduga.solvers.advice import Advice, Said
+from pentaraduga.solvers.figures.complete import Outcome, complete
+from pentaraduga.tiles import Layout, Placement
+
+_SAID: Final[dict[Outcome, Said]] = {"solved": "won", "impossible": "lost", "unknown": "unknown"}
+
+
+def advise(state: State, kind: AdviceKind, budget_s: float, spent: Callable[[], bool]) -> Advice:
+    """See `solvers.advice`. `budget_s` is not looked at: the search goes on until `spent`.
+
+    "lost" says that what is laid cannot be completed as it lies. A hint lays one tile more, the
+    solution all of them; where one of two solutions is found already, it is of the other.
+    """
+    end = complete(state.puzzle, state.laid, state.found, spent)
+    moves: tuple[str, ...] = ()
+    if end.outcome == "solved" and kind in ("hint", "solution"):
+        rest = in_order(state.layout, end.placements)
+        moves = tuple(f"place {placement}" for placement in rest)[: 1 if kind == "hint" else None]
+    return Advice(_SAID[end.outcome], moves)
+
+
+def in_order(layout: Layout, placements: tuple[Placement, ...]) -> list[Placement]:
+    """What is still to be laid, each tile beside what lies where that is possible."""
+    rest = [placement for placement in placements if placement not in layout.placements]
+    ordered = []
+    while rest:
+        near = (p for p in rest if layout.neighbours(p))
+        placement = next(near, rest[0])
+        rest.remove(placement)
+        ordered.append(placement)
+        layout = Layout.of((*layout.placements, placement))
+    return ordered

@@ -1,0 +1,141 @@
+"""The solver of Chiselki: every line is played by the rules."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pentaraduga.core import Rng
+from pentaraduga.games.chiselki import (
+    LETTERED,
+    Chiselki,
+    State,
+    begin,
+    clears,
+    pooled,
+    random_digits,
+    replay,
+)
+from pentaraduga.solvers import ADVISERS
+from pentaraduga.solvers.chiselki import clearable, solve
+from pentaraduga.solvers.chiselki.search import Search, live_mask
+from pentaraduga.solvers.chiselki.solve import spelled
+
+RULES = Chiselki()
+advise = ADVISERS["chiselki"]
+
+
+def never() -> bool:
+    return False
+
+
+@pytest.mark.parametrize("diagonals", [False, True])
+@pytest.mark.parametrize("name", LETTERED)
+def test_the_lettered_layouts_are_cleared(name: str, diagonals: bool) -> None:
+    start = LETTERED[name]
+    verdict = solve(start, start, diagonals=diagonals)
+    assert verdict.outcome == "won"
+    assert clears(start, start, verdict.moves, diagonals=diagonals)
+
+
+@pytest.mark.parametrize("name", LETTERED)
+def test_the_search_clears_them_without_a_known_line(name: str) -> None:
+    start = LETTERED[name]
+    search = Search(start, live_mask(start), diagonals=False, spent=never)
+    for taste in range(8):
+        line = search.run(4, stages=50, taste=taste)
+        if line is not None:
+            break
+    assert line is not None
+    assert clears(start, start, spelled(line), diagonals=False)
+
+
+def test_from_the_middle_of_a_game() -> None:
+    rng = Rng(b"middle")
+    for number in (2, 6):
+        state = begin(pooled(number))
+        for _ in range(6):
+            i, j = rng.choice(state.pairs)
+            state = replay(state, [f"{i}-{j}"]).state
+        verdict = solve(state.digits, state.shown, diagonals=False, tries=40)
+        assert verdict.outcome == "won"
+        end = replay(state, verdict.moves)
+        assert end.illegal is None
+        assert end.state.live == 0
+
+
+def test_a_random_field_is_the_first_candidate_that_is_cleared() -> None:
+    for number in range(1, 9):
+        digits = pooled(number)
+        attempt = 0
+        while random_digits(number, attempt) != digits:
+            assert not clearable(random_digits(number, attempt))
+            attempt += 1
+        assert clearable(digits)
+
+
+def test_a_spent_budget_leaves_it_unknown_and_nothing_left_is_won() -> None:
+    digits = pooled(1)
+    assert solve(digits, digits, diagonals=False, spent=lambda: True).outcome == "unknown"
+    assert solve("55", "..", diagonals=False).outcome == "won"
+    assert solve("55", "..", diagonals=False).moves == ()
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.text(st.sampled_from("0123456789.."), min_size=1, max_size=40), st.booleans())
+def test_whatever_is_won_is_won_by_the_rules(shown: str, diagonals: bool) -> None:
+    state = begin(shown, diagonals=diagonals)
+    verdict = solve(state.digits, shown, diagonals=diagonals, tries=1)
+    assert (verdict.outcome == "won") == clears(
+        state.digits, shown, verdict.moves, diagonals=diagonals
+    )
+
+
+def follow(state: State) -> int:
+    """Plays what the hints say to the end; the number of moves."""
+    moves = 0
+    while state.live:
+        advice = advise(state, "hint", 1.0, never)
+        assert advice.verdict == "won"
+        (text,) = advice.moves
+        action = RULES.parse_action(text)
+        assert RULES.check(state, 0, action) is None
+        state = RULES.apply(state, 0, action)
+        moves += 1
+    return moves
+
+
+def test_hints_lead_to_the_end() -> None:
+    assert follow(begin(LETTERED["27"], layout="27")) == 26
+    assert follow(begin("123" + "." * 6 + "789")) <= 40
+
+
+def test_advice_beside_the_search() -> None:
+    state = begin(pooled(2))
+    spent = advise(state, "hint", 0.0, lambda: True)
+    i, j = state.pairs[0]
+    assert (spent.verdict, spent.moves) == ("unknown", (f"{i}-{j}",))
+    assert advise(begin("12"), "hint", 0.0, lambda: True).moves == ("ADD",)
+    assert advise(state, "solution", 0.0, lambda: True).moves == ()
+    whole = advise(state, "solution", 9.0, never)
+    assert clears(state.digits, state.shown, whole.moves, diagonals=False)
+
+
+def test_rows_crossed_at_the_beginning_do_not_matter() -> None:
+    start = LETTERED["18"]
+    for rows in (1, 50, 300):
+        state = begin("." * 9 * rows + start)
+        verdict = solve(state.digits, state.shown, diagonals=True)
+        assert clears(state.digits, state.shown, verdict.moves, diagonals=True)
+
+
+def test_on_a_very_long_field_a_hint_comes_without_a_search() -> None:
+    state = begin("12345678912" * 900)
+
+    def asked() -> bool:
+        raise AssertionError("there was a search")
+
+    advice = advise(state, "hint", 1.0, asked)
+    i, j = state.pairs[0]
+    assert (advice.verdict, advice.moves) == ("unknown", (f"{i}-{j}",))
