@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from tests.browser.conftest import Opens
 from tests.browser.line import line
@@ -79,3 +81,21 @@ async def test_a_second_tab_takes_the_seat_and_gives_it_back(server: Served, dev
         await first.table_opens()
         assert await first.hand() == tiles
         await second.sees("problem.seat_taken_over")
+
+
+async def test_a_page_older_than_the_server_renews_itself(server: Served, device: Opens) -> None:
+    player = await device("phone", "ru")
+    renewed = False
+
+    async def gone(route: Route) -> None:
+        # After an update of the server the old page asks for files that are no more.
+        await (route.continue_() if renewed else route.fulfill(status=404))
+
+    def loaded() -> None:
+        nonlocal renewed
+        renewed = player.name != ""
+
+    player.page.on("load", loaded)
+    await player.page.route(re.compile(r"/assets/Board-.*\.js"), gone)
+    async with table_for_one(server.url, player):
+        assert renewed
