@@ -152,7 +152,8 @@ def follow(state: State) -> State:
     while state.outcome == "playing":
         advice = advise(state, "hint", 1.0, never)
         assert advice.verdict == "won"
-        (text,) = advice.moves
+        text = advice.moves[0]
+        assert len(advice.moves) == len(state.hand)
         action = RULES.parse_action(text)
         assert RULES.check(state, 0, action) is None
         before = state

@@ -58,7 +58,7 @@ class Chiselki(Game[State, Action]):
         max_seats=1,
         simultaneous=False,
         solo=True,
-        listed=False,
+        listed=True,
         options=(
             Option("layout", "choice", "27", choices=NAMES),
             Option("deal", "number", 0, low=0, high=POOLED),
@@ -151,6 +151,10 @@ class Chiselki(Game[State, Action]):
             outcome="shown" if state.assisted else outcomes.get(state.outcome),
             moves=len(current(state.past)),
         )
+
+    def position(self, state: State) -> str:
+        """The field as it is seen: nothing else decides what can still be done."""
+        return state.shown
 
     def before_advice(self, state: State, kind: AdviceKind) -> Action | None:
         """A hint is counted; who sees the whole line has not won."""

@@ -40,7 +40,14 @@ class Command:
     name: Literal["undo", "redo", "restart", "hint", "shown", "give_up"]
 
 
-Action: TypeAlias = Place | Take | Lay | Command
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """`clock 83250`: the clock says for how many ms the puzzle has been tried; CLOCK's action."""
+
+    played_ms: int
+
+
+Action: TypeAlias = Place | Take | Lay | Command | Clock
 
 _COMMANDS: Final[dict[str, Command]] = {
     command.name: command
@@ -54,7 +61,7 @@ _COMMANDS: Final[dict[str, Command]] = {
     )
 }
 EXPECTED: Final = (
-    "place кОж@0,0h, take кОж@0,0h, lay with any number of placements, or one of "
+    "place кОж@0,0h, take кОж@0,0h, lay with any number of placements, clock MS, or one of "
     + ", ".join(_COMMANDS)
 )
 
@@ -74,6 +81,8 @@ def write_action(action: Action) -> str:
             return " ".join(("lay", *map(str, placements)))
         case Command(name):
             return name
+        case Clock(played_ms):
+            return f"clock {played_ms}"
 
 
 def parse_action(text: str) -> Action:
@@ -89,6 +98,8 @@ def parse_action(text: str) -> Action:
             return Take(_placement(word))
         case ["lay", *words]:
             return Lay(tuple(map(_placement, words)))
+        case ["clock", ms] if ms.isascii() and ms.isdecimal() and len(ms) <= 15:
+            return Clock(int(ms))
         case [name] if name in _COMMANDS:
             return _COMMANDS[name]
     raise BadAction(text.strip(), EXPECTED)

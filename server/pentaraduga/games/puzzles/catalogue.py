@@ -14,7 +14,7 @@ from typing import Final, Literal, TypeAlias
 from pentaraduga.core import Rng
 from pentaraduga.tiles import TILES, Tile, tile_set
 from pentaraduga.tiles.best import most_squares
-from pentaraduga.tiles.rectangles import fillings_by_tiles
+from pentaraduga.tiles.rectangles import corner_parities, fillings_by_tiles
 
 Kind: TypeAlias = Literal["rectangle", "squares"]
 
@@ -30,6 +30,8 @@ class Puzzle:
     `rectangle`: that fills `width` by `height` cells, turned or not, in `wanted` essentially
     different ways (turned and mirrored ones are the same). `squares`: with so many squares;
     a figure with `least` is worth a star already.
+    `corner`: x+y of the lower left cell of a frame that can be filled, odd (1) or even (0). With
+    an odd sum of the sides both can, one being the other after a turn.
     `ways`: how many essentially different figures there are, up to turns; 0: not known.
     """
 
@@ -38,6 +40,7 @@ class Puzzle:
     tiles: tuple[Tile, ...]
     width: int = 0
     height: int = 0
+    corner: int = 0
     squares: int = 0
     least: int = 0
     wanted: int = 1
@@ -83,7 +86,16 @@ def _rectangle(name: str, width: int, height: int, place: int) -> Puzzle:
     sets = sorted(fillings_by_tiles(width, height).items(), key=lambda item: (item[1], item[0]))
     tiles, raw = sets[place % len(sets)]
     turns = 4 if width == height else 2
-    return Puzzle(name, "rectangle", tiles, width=width, height=height, ways=raw // turns)
+    corner = corner_parities(width, height, tiles)[0]
+    return Puzzle(
+        name,
+        "rectangle",
+        tiles,
+        width=width,
+        height=height,
+        corner=corner,
+        ways=raw // turns,
+    )
 
 
 def named(name: str) -> Puzzle:

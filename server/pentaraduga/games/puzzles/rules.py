@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, ClassVar, Literal
 
 from pentaraduga.core import (
+    CLOCK,
     AdviceKind,
     Attempt,
     Game,
@@ -21,7 +22,7 @@ from pentaraduga.core import (
     Viewer,
 )
 from pentaraduga.games.puzzles import actions, views
-from pentaraduga.games.puzzles.actions import Action, Command, Lay, Place, Take, laid_after
+from pentaraduga.games.puzzles.actions import Action, Clock, Command, Lay, Place, Take, laid_after
 from pentaraduga.games.puzzles.catalogue import (
     FAMILIES,
     HIGHEST,
@@ -51,7 +52,7 @@ class Puzzles(Game[State, Action]):
             Option("level", "choice", "easy", choices=(*catalogue(), *FAMILIES)),
             Option("deal", "number", 0, low=0, high=HIGHEST),
         ),
-        advice=("hint", "verdict", "solution"),
+        advice=("hint", "solution"),
     )
     state_type: ClassVar = State
     sections: ClassVar = {
@@ -75,10 +76,13 @@ class Puzzles(Game[State, Action]):
 
     def check(self, state: State, seat: Seat, action: Action) -> Illegal | None:
         """Codes: over, not_seated, not_in_hand (tile), not_laid (tile), no_change, nothing_to_undo,
-        nothing_to_redo, at_the_start, already_shown, and those of `tiles.Problem`.
+        nothing_to_redo, at_the_start, already_shown, and those of `tiles.Problem`; of the clock
+        clock_only, not_started, clock_back.
         """
         if state.outcome != "playing":
             return Illegal("over")
+        if isinstance(action, Clock):
+            return _check_clock(state, seat, action)
         if seat != SEAT:
             return Illegal("not_seated")
         match action:
@@ -105,6 +109,8 @@ class Puzzles(Game[State, Action]):
     def apply(self, state: State, seat: Seat, action: Action) -> State:
         """The state after the action."""
         match action:
+            case Clock(played_ms):
+                return replace(state, played_ms=played_ms)
             case Command("hint"):
                 return replace(state, hints=state.hints + 1)
             case Command("shown"):
@@ -121,6 +127,11 @@ class Puzzles(Game[State, Action]):
                 past, future = (*state.past, actions.write_action(action)), ()
         laid = laid_after((), current(past))
         return _judged(replace(state, laid=laid, past=past, future=future))
+
+    def clock(self, state: State, played_ms: int) -> Action | None:
+        """The time counts from the first tile on; it is worth nothing."""
+        running = state.outcome == "playing" and state.started
+        return Clock(max(played_ms, state.played_ms)) if running else None
 
     def attempt(self, state: State) -> Attempt | None:
         """Statistics go by puzzle, those of a family together."""
@@ -144,8 +155,15 @@ class Puzzles(Game[State, Action]):
             points=state.stars,
         )
 
+    def position(self, state: State) -> object:
+        """What lies, and which solutions count no more."""
+        return state.layout.placements, state.found
+
     def before_advice(self, state: State, kind: AdviceKind) -> Action | None:
-        """Hints are counted; who sees a solution gets no stars. Whether it can be done is free."""
+        """Hints are counted; who sees a solution gets no stars.
+
+        Nobody is told after every tile whether it can still be done: that would be the solution.
+        """
         if kind == "solution":
             return None if state.assisted else Command("shown")
         return Command("hint") if kind == "hint" else None
@@ -204,6 +222,16 @@ class Puzzles(Game[State, Action]):
             BadAction: the text names no action.
         """
         return actions.parse_action(text)
+
+
+def _check_clock(state: State, seat: Seat, action: Clock) -> Illegal | None:
+    if seat != CLOCK:
+        return Illegal("clock_only")
+    if not state.started:
+        return Illegal("not_started")
+    if action.played_ms < state.played_ms:
+        return Illegal("clock_back", {"played_ms": state.played_ms})
+    return None
 
 
 def _lay_problem(state: State, action: Lay) -> Illegal | None:

@@ -23,7 +23,7 @@ class State:
     `past`: texts of what was done and stands, oldest first, or `restart`. `future`: what was taken
     back, the next one to redo last. `found`: essentially different solutions, sorted; `reached`:
     the most squares that a figure of all tiles has had. Neither is lost when more is laid.
-    `hints`: taken so far. `assisted`: a solution was shown.
+    `hints`: taken so far. `assisted`: a solution was shown. `played_ms`: as CLOCK last said.
     """
 
     puzzle: Puzzle
@@ -35,6 +35,7 @@ class State:
     hints: int = 0
     assisted: bool = False
     outcome: Outcome = "playing"
+    played_ms: int = 0
 
     @property
     def layout(self) -> Layout:

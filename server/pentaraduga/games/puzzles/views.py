@@ -16,6 +16,7 @@ class PuzzleTask(GameSection, frozen=True):
     tiles: tuple[str, ...]
     width: int
     height: int
+    corner: int
     squares: int
     least: int
     wanted: int
@@ -63,6 +64,7 @@ def task_section(state: State) -> PuzzleTask:
         tiles=tuple(map(str, p.tiles)),
         width=p.width,
         height=p.height,
+        corner=p.corner,
         squares=p.squares,
         least=p.least,
         wanted=p.wanted,

@@ -13,8 +13,8 @@ from pentaraduga.solvers.chiselki.solve import solve
 def advise(state: State, kind: AdviceKind, budget_s: float, spent: Callable[[], bool]) -> Advice:
     """See `solvers.advice`. `budget_s` is not looked at: the search goes on until `spent`.
 
-    A hint begins a line that clears the field ("won"), or else ("unknown") is just a pair that can
-    be crossed, and "Add" where there is none.
+    A hint is a line that clears the field ("won"), or else ("unknown") just a pair that can be
+    crossed, and "Add" where there is none.
     """
     if state.line:
         moves = state.line
@@ -24,4 +24,4 @@ def advise(state: State, kind: AdviceKind, budget_s: float, spent: Callable[[], 
             any_move = pair_text(*state.pairs[0]) if state.pairs else ADD
             return Advice("unknown", (any_move,) if kind == "hint" else ())
         moves = verdict.moves
-    return Advice("won", {"hint": moves[:1], "solution": moves}.get(kind, ()))
+    return Advice("won", moves if kind in ("hint", "solution") else ())

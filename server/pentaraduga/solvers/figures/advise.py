@@ -17,14 +17,15 @@ _SAID: Final[dict[Outcome, Said]] = {"solved": "won", "impossible": "lost", "unk
 def advise(state: State, kind: AdviceKind, budget_s: float, spent: Callable[[], bool]) -> Advice:
     """See `solvers.advice`. `budget_s` is not looked at: the search goes on until `spent`.
 
-    "lost" says that what is laid cannot be completed as it lies. A hint lays one tile more, the
-    solution all of them; where one of two solutions is found already, it is of the other.
+    "lost" says that what is laid cannot be completed as it lies. A hint and a
+    solution lay all tiles that are left, one by one; where one of two solutions is found already,
+    they are of the other.
     """
     end = complete(state.puzzle, state.laid, state.found, spent)
     moves: tuple[str, ...] = ()
     if end.outcome == "solved" and kind in ("hint", "solution"):
         rest = in_order(state.layout, end.placements)
-        moves = tuple(f"place {placement}" for placement in rest)[: 1 if kind == "hint" else None]
+        moves = tuple(f"place {placement}" for placement in rest)
     return Advice(_SAID[end.outcome], moves)
 
 
