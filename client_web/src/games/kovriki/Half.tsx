@@ -114,15 +114,19 @@ export function LeftOver({ tiles }: { tiles: readonly string[] }): JSX.Element |
 /** The figures as they lie on the own table, for the building space. */
 export function OwnFigures({
   figures,
+  words,
   unit,
 }: {
   figures: readonly (readonly Laid[])[];
+  /** What each shows. */
+  words: readonly string[];
   unit: number;
 }): JSX.Element {
   return (
     <g class="ground">
       {figures.map((figure, n) => (
-        <g key={n}>
+        // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group of shapes is neither.
+        <g key={n} role="img" aria-label={words[n]}>
           {figure.map((piece) => (
             <LaidTile key={`${piece.x},${piece.y},${piece.turn}`} piece={piece} unit={unit} />
           ))}

@@ -123,7 +123,11 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
                 desk={desk}
                 hint={false}
                 ground={
-                  <OwnFigures figures={play.figures.value} unit={desk.view.camera.value.unit} />
+                  <OwnFigures
+                    figures={play.figures.value}
+                    words={figureLines(play)}
+                    unit={desk.view.camera.value.unit}
+                  />
                 }
                 marks={<DraftMarks play={play} desk={desk} />}
               >

@@ -39,8 +39,11 @@ export function useDeeds(
     if (button) shake(button);
     if (play.idle.peek() === "compose") return no(refusalWords("nothing", {}));
     if (play.idle.peek() === "draft") {
-      const words = verdictWords(play, play.verdict.peek());
-      if (words !== null) no(words);
+      // It stands above the rack already: the eye is led there.
+      const shown = stage()?.root.querySelector(".move-hint");
+      if (shown) shake(shown, "translateX(-50%)");
+      sound("refuse");
+      announce(verdictWords(play, play.verdict.peek(), "heard") ?? "");
     }
   };
   const hit = async (stamp: number) => {

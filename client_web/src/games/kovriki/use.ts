@@ -27,6 +27,11 @@ export function useRefusal(play: KovrikiPlay) {
     announce(text);
     show(text);
   }, [refusal]);
+  const layout = play.table.layout.value;
+  useEffect(() => {
+    // What was refused lies otherwise now.
+    setShown((now) => (now.text === null ? now : { ...now, text: null }));
+  }, [layout]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return { ...shown, hint: show };
 }

@@ -2,7 +2,7 @@
 
 import { useComputed } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
-import { useId } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../../i18n";
 import { angleOf, boundsOf, type Clash, middleOf, type Place } from "../../model/lattice";
 import { signs } from "../../model/settings";
@@ -27,10 +27,15 @@ export function BuildSpace({ desk, hint, ground, marks, children }: BuildSpacePr
   const { width, height } = desk.view.size.value;
   const camera = desk.view.camera.value;
   const lattice = useId();
+  const space = useRef<HTMLDivElement>(null);
+  // It goes and comes back with the text mode.
+  useLayoutEffect(() => {
+    if (space.current) desk.spaceShown(space.current);
+  }, [desk]);
   const x = width / 2 - camera.x * camera.unit;
   const y = height / 2 + camera.y * camera.unit;
   return (
-    <div class="space">
+    <div class="space" ref={space}>
       <svg
         class="space-svg"
         width={width}

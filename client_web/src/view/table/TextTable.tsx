@@ -68,7 +68,7 @@ function readyWords({ desk, ready }: TextTableProps): string | null {
 function tableWords(desk: Desk): string {
   const { table } = desk;
   const laid = table.laid.value;
-  if (laid.length === 0) return t("text.table_empty");
+  if (laid.length === 0) return table.ground.value.length === 0 ? t("text.table_empty") : "";
   const tiles = laid.map((one) => `${numberOf(table, one.id)} ${cellsWords(one)}`).join(", ");
   return `${tiles}. ${t("table.squares", { n: table.squares.value.length })}`;
 }

@@ -45,6 +45,7 @@ export class Desk implements DragSink {
   private root: HTMLElement | null = null;
   private air: HTMLElement | null = null;
   private controller: DragController | null = null;
+  private observer: ResizeObserver | null = null;
   private carriedTo: Point = { x: 0, y: 0 };
   private selectedAt = 0;
   private pointerAt = -Infinity;
@@ -65,6 +66,7 @@ export class Desk implements DragSink {
     });
     this.controller = pointers.drag;
     const observer = new ResizeObserver(() => this.view.measure(root));
+    this.observer = observer;
     observer.observe(root);
     for (const part of root.querySelectorAll(".space, .rack")) observer.observe(part);
     this.view.measure(root);
@@ -84,7 +86,14 @@ export class Desk implements DragSink {
       stopForget();
       pointers.stop();
       this.root = null;
+      this.observer = null;
     };
+  }
+
+  /** The building space has come (back) onto the page. */
+  spaceShown(space: Element): void {
+    this.observer?.observe(space);
+    if (this.root !== null) this.view.measure(this.root);
   }
 
   /** Pieces that a pointer holds. */

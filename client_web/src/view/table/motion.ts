@@ -34,15 +34,16 @@ export function nudge(element: Element): void {
   );
 }
 
-/** "No": a short shake of what was pressed. */
-export function shake(element: Element): void {
+/** "No": a short shake of what was pressed. `rest`: the transform with which it stands. */
+export function shake(element: Element, rest = ""): void {
   if (reducedMotion.peek()) return;
+  const still = { transform: rest === "" ? "none" : rest };
   element.animate(
     [
-      { transform: "none" },
-      { transform: "translateX(-4px)" },
-      { transform: "translateX(4px)" },
-      { transform: "none" },
+      still,
+      { transform: `${rest} translateX(-4px)` },
+      { transform: `${rest} translateX(4px)` },
+      still,
     ],
     { duration: 160 },
   );

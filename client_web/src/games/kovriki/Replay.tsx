@@ -1,0 +1,48 @@
+/** A finished round of Kovriki, all hands and stocks open. */
+
+import type { JSX } from "preact";
+import { t } from "../../i18n";
+import type { Frame } from "../../model/replay";
+import { OpenSeat } from "../../view/table/OpenSeat";
+import type { ReplayBoardProps } from "../replays";
+import { HalfPicture } from "./Half";
+import { Squares } from "./Others";
+import { halfWords, halves } from "./seats";
+import type { LastSection, OwnSection, TableSection } from "./types";
+import "../../view/table/table.css";
+import "./kovriki.css";
+
+const handAt = (frame: Frame | null, seat: number): string[] | undefined =>
+  (frame?.own[seat]?.["own"] as OwnSection | undefined)?.hand;
+
+export default function Replay({ frame, before, members, side }: ReplayBoardProps): JSX.Element {
+  const table = frame.pub["table"] as TableSection | undefined;
+  const last = frame.pub["last"] as LastSection | undefined;
+  const seats = halves(table, members, last, null).filter(
+    (look) => side === null || look.seat === side,
+  );
+  const over = table?.stage === "over";
+  return (
+    <ul class="watch-seats kovriki-replay" data-seats={seats.length}>
+      {seats.map((look) => (
+        <OpenSeat
+          key={look.seat}
+          seat={look.seat}
+          name={look.name}
+          words={halfWords(look)}
+          badge={look.badge}
+          count={<Squares n={look.view.squares} />}
+          hand={handAt(frame, look.seat) ?? []}
+          handBefore={before === null ? null : (handAt(before, look.seat) ?? null)}
+          stock={frame.stocks[look.seat] ?? []}
+          stockBefore={before?.stocks[look.seat] ?? null}
+        >
+          {look.view.closed > 0 && (
+            <p class="open-closed">{t("kovriki.closed", { n: look.view.closed })}</p>
+          )}
+          <HalfPicture look={look} counted={over} largest={110} />
+        </OpenSeat>
+      ))}
+    </ul>
+  );
+}
