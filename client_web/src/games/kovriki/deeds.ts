@@ -19,7 +19,8 @@ export interface Deeds {
   prize(stamp: number): Promise<void>;
   swap(stamp: number): Promise<void>;
   undo(): void;
-  typed(command: GameCommand, stamp: number): void;
+  /** False for a command of other games. */
+  typed(command: GameCommand, stamp: number): boolean;
 }
 
 /** `hint` shows why nothing happened. */
@@ -123,8 +124,10 @@ export function useDeeds(
     typed: (command, stamp) => {
       if (command === "hit") void hit(stamp);
       else if (command === "prize") void prize(stamp);
+      else if (command !== "pass") return false;
       else if (play.hand.peek()?.can_pass) void play.pass(stamp);
       else no(refusalWords(play.hand.peek()?.can_hit ? "hit_instead" : "already_passed", {}));
+      return true;
     },
   };
 }

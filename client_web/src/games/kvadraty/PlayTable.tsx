@@ -21,7 +21,7 @@ import { ActionBar } from "./ActionBar";
 import { Chip } from "./Chips";
 import { FigureEdge, SquareCount, SquareRings } from "./Figures";
 import { actOut } from "./happenings";
-import { Notice, useTwice } from "./Notice";
+import { Notice, noticeWords, useTwice } from "./Notice";
 import type { KvadratyPlay } from "./play";
 import { looks, nameAt } from "./seats";
 import { Truth } from "./Truth";
@@ -52,18 +52,22 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
   const refused = useRefusal(play);
   const deeds = useDeeds(play, root, refused.hint);
   const declare = useTwice(
-    (stamp) => void play.declare(stamp),
+    (stamp) => {
+      refused.hint(null);
+      void play.declare(stamp);
+    },
     () => {
       refused.hint(t("kvadraty.impossible.ask"));
       announce(t("kvadraty.impossible.ask"));
     },
   );
-  const typed = (command: GameCommand, stamp: number) => {
+  const typed = (command: GameCommand, stamp: number): boolean => {
     if (command === "agree") deeds.agree(stamp);
     else if (command === "on") deeds.press(stamp);
-    else if (command !== "impossible") announce(t("text.unknown", { text: command }));
+    else if (command !== "impossible") return false;
     else if (play.mayDeclare.peek()) declare.press(stamp);
     else deeds.no(refusalWords("impossible", {}));
+    return true;
   };
   useTableKeys(desk, {
     finish: deeds.press,
@@ -78,12 +82,13 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
   const others = looks(state, check, play.members.value, play.seat.value);
   const open = state?.seats.some((seat) => seat.ready) === true;
   const grown = useSettled(open && !trying && !over, desk.busy.value);
+  const noticed = useSettled(noticeWords(play) !== null && !over, desk.busy.value);
   const closed = !play.begun.value || play.paused.value;
   const mode = trying ? "trial" : "own";
   return (
     <div
       ref={root}
-      class={`play kvadraty ${text ? "as-text" : ""} ${leftHanded.value ? "left-handed" : ""}`}
+      class={`play kvadraty ${text ? "as-text" : ""} ${leftHanded.value ? "left-handed" : ""} ${noticed ? "noticed" : ""}`}
       data-seats={others.length + 1}
       data-stage={state?.stage}
       data-mode={mode}
@@ -257,7 +262,7 @@ const SHOWN_MS = 3500;
 function useRefusal(play: KvadratyPlay) {
   const [shown, setShown] = useState<{ n: number; text: string | null }>({ n: 0, text: null });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const show = (text: string) => {
+  const show = (text: string | null) => {
     clearTimeout(timer.current);
     setShown((before) => ({ n: before.n + 1, text }));
     timer.current = setTimeout(() => setShown((now) => ({ ...now, text: null })), SHOWN_MS);

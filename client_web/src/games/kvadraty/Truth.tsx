@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { t } from "../../i18n";
 import { colourGroups } from "../../model/kvadraty";
+import { squaresOf } from "../../model/lattice";
 import type { RoomModel } from "../../model/room";
 import { tileWords } from "../../model/table-words";
 import { RackPicture } from "../../view/table/Rack";
@@ -74,8 +75,10 @@ function Refutation({ play, check }: { play: KvadratyPlay; check: CheckSection }
   );
 }
 
+/** The best figure, unless the refutation is as good. */
 function BestFigure({ check }: { check: CheckSection }): JSX.Element | null {
-  if (check.figure === null) return null;
+  const shown = squaresOf((check.refutation ?? []).map(laidOf)).length;
+  if (check.figure === null || (check.refutation !== null && shown === check.squares)) return null;
   return (
     <figure>
       <FigurePicture laid={check.figure.map(laidOf)} name={null} />

@@ -12,9 +12,11 @@ import { Seats } from "./Seats";
 import { StartBar } from "./StartBar";
 
 export function Lobby({ room, info }: LobbyProps) {
-  const [reading, setReading] = useState(false);
+  const [reading, setReading] = useState<string | null>(null);
   const members = room.pub<MembersSection>("members").value?.list ?? [];
   const hosting = info.host === room.me.value;
+  const mixed = (info.playlist ?? []).map((item) => item.game);
+  const played = mixed.length > 0 ? [...new Set(mixed)] : [info.game];
   return (
     <main class="page lobby">
       <h1 class="unseen">{t("lobby.title")}</h1>
@@ -26,13 +28,15 @@ export function Lobby({ room, info }: LobbyProps) {
         <Options room={room} info={info} hosting={hosting} />
       </div>
       <p class="foot">
-        <button type="button" class="text-button" onClick={() => setReading(true)}>
-          <Icon name="book" />
-          {t(howToPlay(info.game))}
-        </button>
+        {played.map((game) => (
+          <button key={game} type="button" class="text-button" onClick={() => setReading(game)}>
+            <Icon name="book" />
+            {t(howToPlay(game))}
+          </button>
+        ))}
       </p>
       <StartBar room={room} info={info} members={members} hosting={hosting} />
-      {reading && <RulesDialog game={info.game} close={() => setReading(false)} />}
+      {reading !== null && <RulesDialog game={reading} close={() => setReading(null)} />}
     </main>
   );
 }

@@ -49,13 +49,13 @@ export function Result({ room, info, look }: ResultProps) {
       </h1>
       {won && <Confetti />}
       <div class="columns">
+        <Count room={room} game={last.game} />
         <RoundSheet
           round={last}
           title={roundTitle(last, isMixed(match, info))}
           me={me}
           members={members}
         />
-        <Count room={room} game={last.game} />
         <PhotoFinish room={room} kind={RACES[last.game] ?? "finish"} />
         <Totals match={match} info={info} me={me} mixed={isMixed(match, info)} />
       </div>

@@ -14,8 +14,8 @@ export interface TextTableProps {
   swap(id: number): void;
   finish(stamp: number): void;
   giveUp(stamp: number): void;
-  /** What only this game knows how to do. */
-  game?(command: GameCommand, stamp: number): void;
+  /** What only this game knows how to do; false if it does not know this. */
+  game?(command: GameCommand, stamp: number): boolean;
   /** What can be done with what lies there, or null; without it, whether it is a carpet. */
   ready?(): string | null;
   /** More of what can be seen, in words. */
@@ -240,8 +240,8 @@ function run(props: TextTableProps & { say(text: string): void }, text: string, 
     case "impossible":
     case "agree":
     case "on":
-      if (props.game === undefined) return say(t("text.unknown", { text }));
-      return props.game(command.does, stamp);
+      if (!props.game?.(command.does, stamp)) say(t("text.unknown", { text }));
+      return;
     case "help":
       return say(t(props.help ?? "text.help"));
     case "unknown":

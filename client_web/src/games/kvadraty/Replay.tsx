@@ -1,0 +1,150 @@
+/** A finished round of Kvadraty, all hands open, figures without their cloth. */
+
+import type { JSX } from "preact";
+import { t } from "../../i18n";
+import type { Frame } from "../../model/replay";
+import type { MembersSection } from "../../model/wire";
+import { OpenSeat, without } from "../../view/table/OpenSeat";
+import type { ReplayBoardProps } from "../replays";
+import { FigurePicture, SquareCount } from "./Figures";
+import { type FigureLook, looks, lookWords, nameAt } from "./seats";
+import { Groups } from "./Truth";
+import {
+  type BestSection,
+  type CheckSection,
+  laidOf,
+  type OwnSection,
+  type TableSection,
+} from "./types";
+import "../../view/table/table.css";
+import "./kvadraty.css";
+
+const ownAt = (frame: Frame | null, seat: number): OwnSection | undefined =>
+  frame?.own[seat]?.["own"] as OwnSection | undefined;
+
+export default function Replay({ frame, before, members, side }: ReplayBoardProps): JSX.Element {
+  const table = frame.pub["table"] as TableSection | undefined;
+  const check = frame.pub["check"] as CheckSection | undefined;
+  const best = frame.pub["best"] as BestSection | undefined;
+  const open = table?.stage === "checking" || table?.stage === "truth";
+  const all = looks(table, open ? check : undefined, members, null);
+  const seats = all.filter((look) => side === null || look.seat === side);
+  return (
+    <>
+      {table !== undefined && table.factor > 1 && (
+        <p class="open-note">
+          <span class="kv-factor">{t("kvadraty.factor", { n: table.factor })}</span>
+        </p>
+      )}
+      {open && check !== undefined && <Check check={check} members={members} />}
+      <ul class="watch-seats kvadraty-replay" data-seats={seats.length}>
+        {seats.map((look) => (
+          <Place
+            key={look.seat}
+            look={look}
+            own={ownAt(frame, look.seat)}
+            handBefore={ownAt(before, look.seat)?.hand ?? null}
+            best={best?.seats[look.seat]}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface PlaceProps {
+  look: FigureLook;
+  own: OwnSection | undefined;
+  handBefore: readonly string[] | null;
+  best: BestSection["seats"][number] | undefined;
+}
+
+function Place({ look, own, handBefore, best }: PlaceProps): JSX.Element {
+  // The own figure is known from when it was ready, also while a cloth lay over it.
+  const laid = own?.figure?.map(laidOf) ?? look.laid ?? [];
+  const hand = own?.hand ?? look.shown ?? [];
+  const rest = without(
+    hand,
+    laid.map((one) => one.tile),
+  );
+  return (
+    <OpenSeat
+      seat={look.seat}
+      name={look.name}
+      words={lookWords(look)}
+      badge={look.badge}
+      first={look.first}
+      count={look.squares !== null && <SquareCount n={look.squares} />}
+      hand={rest}
+      handBefore={handBefore}
+    >
+      {laid.length > 0 ? (
+        <div class="open-board">
+          <FigurePicture laid={laid} name={look.name} />
+        </div>
+      ) : (
+        <p class="open-empty">{look.screen ? t("seat.screen") : ""}</p>
+      )}
+      {best !== undefined && <Best best={best} hand={hand} own={look.squares} />}
+    </OpenSeat>
+  );
+}
+
+/** What the hand allowed, on demand. */
+function Best({
+  best,
+  hand,
+  own,
+}: {
+  best: PlaceProps["best"];
+  hand: string[];
+  own: number | null;
+}) {
+  if (best === undefined) return null;
+  if (own !== null && own === best.squares)
+    return <p class="kv-best good-text">{t("kvadraty.count.is_best")}</p>;
+  return (
+    <details class="open-best">
+      <summary>{t("kvadraty.count.best")}</summary>
+      {best.figure === null ? (
+        <>
+          <p>{t("kvadraty.count.impossible")}</p>
+          <Groups hand={hand} />
+        </>
+      ) : (
+        <FigurePicture laid={best.figure.map(laidOf)} name={null} />
+      )}
+    </details>
+  );
+}
+
+/** A hand that somebody holds for impossible, and how the check ended. */
+function Check({ check, members }: { check: CheckSection; members: MembersSection }): JSX.Element {
+  const name = nameAt(members, check.seat);
+  if (check.upheld === null) return <p class="open-note">{t("replay.check", { name })}</p>;
+  const title = check.upheld
+    ? t(check.possible ? "kvadraty.truth.upheld" : "kvadraty.truth.upheld.true")
+    : check.by === null
+      ? t("kvadraty.truth.refuted.nobody")
+      : t("kvadraty.truth.refuted", { name: nameAt(members, check.by) });
+  return (
+    <section class="open-check" aria-label={title}>
+      <h2>
+        {t("replay.check", { name })} {title}
+      </h2>
+      {check.possible === false ? (
+        <>
+          <Groups hand={check.hand} />
+          <p class="quiet small">{t("kvadraty.truth.impossible")}</p>
+        </>
+      ) : (
+        <div class="kv-pictures">
+          {check.refutation !== null && check.by !== null && (
+            <FigurePicture laid={check.refutation.map(laidOf)} name={nameAt(members, check.by)} />
+          )}
+          {check.figure !== null && <FigurePicture laid={check.figure.map(laidOf)} name={null} />}
+        </div>
+      )}
+    </section>
+  );
+}
