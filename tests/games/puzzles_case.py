@@ -9,7 +9,7 @@ from tests.games.case import Case, Record
 
 from pentaraduga.core import Rng, Seat, Viewer
 from pentaraduga.games.puzzles import Puzzles, State, named
-from pentaraduga.games.puzzles.actions import Action, Command, Lay, Place, Take, parse_action
+from pentaraduga.games.puzzles.actions import Action, Clock, Command, Lay, Place, Take, parse_action
 from pentaraduga.tiles import TILES, Placement
 
 ONE = (
@@ -38,6 +38,7 @@ placements = st.builds(
 actions: st.SearchStrategy[Action] = st.one_of(
     st.builds(Place, placements),
     st.builds(Take, placements),
+    st.builds(Clock, st.integers(0, 10**15 - 1)),
     st.builds(Lay, st.lists(placements, max_size=14).map(tuple)),
     st.sampled_from(["undo", "redo", "restart", "hint", "shown", "give_up"]).map(parse_action),
 )

@@ -898,6 +898,7 @@ export interface PuzzleTask {
   tiles: string[];
   width: number;
   height: number;
+  corner: number;
   squares: number;
   least: number;
   wanted: number;

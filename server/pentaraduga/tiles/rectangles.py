@@ -82,6 +82,16 @@ def fillings_by_tiles(width: int, height: int) -> dict[tuple[Tile, ...], int]:
     return dict(sorted(sets.items()))
 
 
+def corner_parities(width: int, height: int, tiles: tuple[Tile, ...]) -> tuple[int, ...]:
+    """The parities of x+y of the lower left cell with which these tiles fill the frame.
+
+    None: they do not fill it at all.
+    """
+    mask = sum(1 << tile.index for tile in tiles)
+    sides = min(width, height), max(width, height)
+    return tuple(parity for parity in (0, 1) if mask in _fill(*sides, parity))
+
+
 _Shades: TypeAlias = tuple[str, str]  # low and high of one cell, as in `Placement.shades`
 _Ways: TypeAlias = dict[int, int]  # bit mask of the tiles used -> in how many ways
 _FREE: Final = ""  # what an empty place or the rim shows: anything fits to it
