@@ -43,6 +43,8 @@ def test_undo_and_redo_go_all_the_way() -> None:
     assert played(back, "redo", "redo").board == boards[12]
     assert refused(back, "undo 11") == ("nothing_to_undo", {"can_undo": 10})
     assert back.moves == 3 * len(moves) + 1
+    # What a rescue says, in the words that all solitaires understand.
+    assert played(state, f"back {len(moves) - 10}").board == boards[10]
 
 
 def test_something_new_ends_what_could_be_redone() -> None:
@@ -122,7 +124,7 @@ def test_only_the_clock_tells_the_time_and_only_forwards() -> None:
     ],
 )
 def test_what_is_no_action(text: str) -> None:
-    with pytest.raises(BadAction, match="undo N, redo, restart, give_up, or clock MS"):
+    with pytest.raises(BadAction, match="undo N, back N, redo, restart, give_up, or clock MS"):
         RULES.parse_action(text)
 
 

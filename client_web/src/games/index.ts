@@ -12,6 +12,8 @@ export interface BoardProps {
 
 /** Game id → its board, loaded when a room plays it. */
 export const BOARDS: Record<string, () => Promise<ComponentType<BoardProps>>> = {
+  chiselki: () => import("./chiselki/Board").then((module) => module.default),
+  fourteen: () => import("./fourteen/Board").then((module) => module.default),
   freecell: () => import("./freecell/Board").then((module) => module.default),
   minutka: () => import("./minutka/Board").then((module) => module.default),
   kvadraty: () => import("./kvadraty/Board").then((module) => module.default),

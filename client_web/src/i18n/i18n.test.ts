@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { ENDINGS } from "../net/endings.gen";
+import { chiselki as enChiselki } from "./en/chiselki";
+import { fourteen as enFourteen } from "./en/fourteen";
 import { freecell as enFreecell } from "./en/freecell";
 import { kovriki as enKovriki } from "./en/kovriki";
 import { kvadraty as enKvadraty } from "./en/kvadraty";
@@ -8,6 +10,8 @@ import { shell as enShell } from "./en/shell";
 import { solo as enSolo } from "./en/solo";
 import { table as enTable } from "./en/table";
 import { fill, known } from "./index";
+import { chiselki as ruChiselki } from "./ru/chiselki";
+import { fourteen as ruFourteen } from "./ru/fourteen";
 import { freecell as ruFreecell } from "./ru/freecell";
 import { kovriki as ruKovriki } from "./ru/kovriki";
 import { kvadraty as ruKvadraty } from "./ru/kvadraty";
@@ -31,17 +35,23 @@ const RU: Record<string, string> = {
   ...ruShell,
   ...ruTable,
   ...ruKovriki,
-  ...ruKvadraty, ...ruMatch,
+  ...ruKvadraty,
+  ...ruMatch,
   ...ruSolo,
   ...ruFreecell,
+  ...ruFourteen,
+  ...ruChiselki,
 };
 const EN: Record<string, string> = {
   ...enShell,
   ...enTable,
   ...enKovriki,
-  ...enKvadraty, ...enMatch,
+  ...enKvadraty,
+  ...enMatch,
   ...enSolo,
   ...enFreecell,
+  ...enFourteen,
+  ...enChiselki,
 };
 const names = (text = "") =>
   [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]))].sort().join();

@@ -1,6 +1,8 @@
 /** Words of the product. Russian is the source of the keys; English must have the same ones. */
 
 import { signal } from "@preact/signals";
+import { chiselki as enChiselki } from "./en/chiselki";
+import { fourteen as enFourteen } from "./en/fourteen";
 import { freecell as enFreecell } from "./en/freecell";
 import { kovriki as enKovriki } from "./en/kovriki";
 import { kvadraty as enKvadraty } from "./en/kvadraty";
@@ -8,6 +10,8 @@ import { match as enMatch } from "./en/match";
 import { shell as enShell } from "./en/shell";
 import { solo as enSolo } from "./en/solo";
 import { table as enTable } from "./en/table";
+import { chiselki as ruChiselki } from "./ru/chiselki";
+import { fourteen as ruFourteen } from "./ru/fourteen";
 import { freecell as ruFreecell } from "./ru/freecell";
 import { kovriki as ruKovriki } from "./ru/kovriki";
 import { kvadraty as ruKvadraty } from "./ru/kvadraty";
@@ -19,14 +23,27 @@ import { table as ruTable } from "./ru/table";
 export type Lang = "ru" | "en";
 export type Params = Record<string, boolean | number | string>;
 
-const ru = { ...ruShell, ...ruTable, ...ruKovriki, ...ruKvadraty, ...ruMatch, ...ruSolo, ...ruFreecell };
+const ru = {
+  ...ruShell,
+  ...ruTable,
+  ...ruKovriki,
+  ...ruKvadraty,
+  ...ruMatch,
+  ...ruSolo,
+  ...ruFreecell,
+  ...ruFourteen,
+  ...ruChiselki,
+};
 const en: Record<keyof typeof ru, string> = {
   ...enShell,
   ...enTable,
   ...enKovriki,
-  ...enKvadraty, ...enMatch,
+  ...enKvadraty,
+  ...enMatch,
   ...enSolo,
   ...enFreecell,
+  ...enFourteen,
+  ...enChiselki,
 };
 const catalogues: Record<Lang, Record<Key, string>> = { ru, en };
 

@@ -49,6 +49,10 @@ export const textMode = kept("text_mode", false, [true, false]);
 export const soloVerdict = kept("solo_verdict", true, [true, false]);
 /** Diamonds blue and clubs green: four suits are told apart faster than two colours. */
 export const fourColours = kept("four_colours", false, [true, false]);
+/** Digits that go together on the same ground. */
+export const digitColours = kept("digit_colours", false, [true, false]);
+/** Rows without a live digit are folded away, where that changes no neighbours. */
+export const foldRows = kept("fold_rows", true, [true, false]);
 /** The language; the signal that `t` reads. */
 export const language: Signal<Lang> = lang;
 

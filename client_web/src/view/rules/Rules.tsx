@@ -5,6 +5,8 @@ import { type Key, t } from "../../i18n";
 import { Dialog } from "../kit/Dialog";
 import { Link } from "../router";
 import { Top } from "../Top";
+import { ChiselkiText } from "./Chiselki";
+import { FourteenText } from "./Fourteen";
 import { KovrikiText } from "./Kovriki";
 import { KvadratyText } from "./Kvadraty";
 import { MinutkaText } from "./Minutka";
@@ -27,6 +29,8 @@ const PAGES: Record<string, Page> = {
     Text: KvadratyText,
   },
   kovriki: { title: "krules.title", how: "krules.home", Text: KovrikiText },
+  fourteen: { title: "frules.title", how: "frules.home", Text: FourteenText },
+  chiselki: { title: "crules.title", how: "crules.home", Text: ChiselkiText },
 };
 
 /** The games that have a page of rules, with the words of a link to it. */

@@ -148,14 +148,16 @@ export function More(props: SoloFrameProps & { close: () => void }) {
             }}
           />
         )}
-        <Switch
-          label={t("setting.four_colours")}
-          help={t("setting.four_colours.help")}
-          on={fourColours.value}
-          change={(on) => {
-            fourColours.value = on;
-          }}
-        />
+        {props.hides?.includes("cards") !== true && (
+          <Switch
+            label={t("setting.four_colours")}
+            help={t("setting.four_colours.help")}
+            on={fourColours.value}
+            change={(on) => {
+              fourColours.value = on;
+            }}
+          />
+        )}
         <p class="quiet small">{t("solo.keys")}</p>
       </div>
     </Dialog>

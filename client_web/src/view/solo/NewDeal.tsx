@@ -52,7 +52,7 @@ export function NewDeal({ game, options = {}, warning, before }: NewDealProps) {
       }}
     >
       {level !== undefined && (
-        <div class="option">
+        <div>
           <Choice
             label={t("solo.level")}
             value={String(chosen.level ?? level.default)}
@@ -64,7 +64,6 @@ export function NewDeal({ game, options = {}, warning, before }: NewDealProps) {
           </small>
         </div>
       )}
-      <OtherOptions game={game} info={info} chosen={chosen} set={set} />
       {dealOption?.kind === "number" && (
         <label class="deal-number">
           <span>{t("solo.number")}</span>
@@ -91,6 +90,7 @@ export function NewDeal({ game, options = {}, warning, before }: NewDealProps) {
           {t("solo.daily")}
         </button>
       </div>
+      <OtherOptions game={game} info={info} chosen={chosen} set={set} />
     </form>
   );
 }
@@ -111,8 +111,10 @@ function OtherOptions({ game, info, chosen, set }: OtherProps) {
     (option) =>
       !["deal", "level"].includes(option.id) && tFirst([`option.${game}.${option.id}`, ""]) !== "",
   );
+  if (rest.length === 0) return null;
   return (
-    <>
+    <details>
+      <summary class="more-options">{t("solo.options")}</summary>
       {rest.map((option) => {
         const key = `option.${game}.${option.id}`;
         const value = chosen[option.id] ?? option.default;
@@ -146,6 +148,6 @@ function OtherOptions({ game, info, chosen, set }: OtherProps) {
           </div>
         );
       })}
-    </>
+    </details>
   );
 }

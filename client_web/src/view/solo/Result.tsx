@@ -8,17 +8,19 @@ import { useFocusHere } from "../kit/focus";
 import { Icon } from "../kit/icons";
 import { toast } from "../kit/live";
 import { deal } from "./ask";
-import { Stats } from "./Stats";
+import type { SoloFrameProps } from "./props";
+import { LevelLine } from "./Stats";
 import { dealName } from "./words";
 
 interface ResultProps {
   solo: SoloModel;
   /** The finished game as text, to copy. */
   record?: string | undefined;
+  hides?: NonNullable<SoloFrameProps["hides"]>;
   look: () => void;
 }
 
-export function SoloResult({ solo, record, look }: ResultProps) {
+export function SoloResult({ solo, record, hides = [], look }: ResultProps) {
   const section = solo.section.value;
   const game = solo.game.value;
   const outcome = section?.outcome ?? "none";
@@ -41,18 +43,24 @@ export function SoloResult({ solo, record, look }: ResultProps) {
       </h2>
       <p class="quiet">{dealName(game, section.level, section.options)}</p>
       <dl class="solo-facts">
-        <div>
-          <dt>{t("solo.time")}</dt>
-          <dd>{clockText(section.played_ms)}</dd>
-        </div>
-        <div>
-          <dt>{t("solo.moves")}</dt>
-          <dd>{section.moves}</dd>
-        </div>
-        <div>
-          <dt>{t("solo.points")}</dt>
-          <dd>{solo.total.value}</dd>
-        </div>
+        {!hides.includes("time") && (
+          <div>
+            <dt>{t("solo.time")}</dt>
+            <dd>{clockText(section.played_ms)}</dd>
+          </div>
+        )}
+        {!hides.includes("moves") && (
+          <div>
+            <dt>{t("solo.moves")}</dt>
+            <dd>{section.moves}</dd>
+          </div>
+        )}
+        {!hides.includes("points") && (
+          <div>
+            <dt>{t("solo.points")}</dt>
+            <dd>{solo.total.value}</dd>
+          </div>
+        )}
       </dl>
       <p class="quiet small">
         {solo.sheet.value
@@ -65,8 +73,8 @@ export function SoloResult({ solo, record, look }: ResultProps) {
           )
           .join(" · ")}
       </p>
-      {mine && <Stats game={game} stats={solo.stats.value} level={section.level} />}
-      <div class="row">
+      {mine && <LevelLine game={game} stats={solo.stats.value} level={section.level} />}
+      <div class="solo-grid">
         <button type="button" class="button primary" disabled={busy} onClick={() => again(others)}>
           {t("solo.next")}
         </button>

@@ -19,7 +19,7 @@ import "./solo.css";
 const SHOWN_MS = 3500;
 
 export function SoloFrame(props: SoloFrameProps) {
-  const { solo, can, score = [], children } = props;
+  const { solo, can, score = [], hides = [], children } = props;
   const [more, setMore] = useState(false);
   const result = useResult(solo, props.cascade ?? 1200);
   const said = useSaid(solo);
@@ -39,16 +39,20 @@ export function SoloFrame(props: SoloFrameProps) {
   return (
     <div class={`solo ${leftHanded.value ? "left-handed" : ""}`}>
       <dl class="solo-line">
-        <div>
-          <dt>{t("solo.time")}</dt>
-          <dd>
-            <Clock solo={solo} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t("solo.moves")}</dt>
-          <dd>{solo.section.value?.moves ?? 0}</dd>
-        </div>
+        {!hides.includes("time") && (
+          <div>
+            <dt>{t("solo.time")}</dt>
+            <dd>
+              <Clock solo={solo} />
+            </dd>
+          </div>
+        )}
+        {!hides.includes("moves") && (
+          <div>
+            <dt>{t("solo.moves")}</dt>
+            <dd>{solo.section.value?.moves ?? 0}</dd>
+          </div>
+        )}
         {score.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -65,7 +69,12 @@ export function SoloFrame(props: SoloFrameProps) {
         )}
       </div>
       {result.up ? (
-        <SoloResult solo={solo} record={props.record?.() ?? undefined} look={result.look} />
+        <SoloResult
+          solo={solo}
+          hides={hides}
+          record={props.record?.() ?? undefined}
+          look={result.look}
+        />
       ) : (
         <>
           <VerdictLine solo={solo} />
@@ -118,8 +127,7 @@ export function SoloFrame(props: SoloFrameProps) {
               </>
             )}
           </div>
-        </>
-      )}
+      </div>
       {more && <More {...props} close={() => setMore(false)} />}
     </div>
   );
@@ -164,8 +172,10 @@ function VerdictLine({ solo }: { solo: SoloModel }) {
   useEffect(() => {
     if (kept === "lost") announce(verdictWords("lost"));
   }, [kept]);
-  if (solo.over.value || solo.showing.value) return <div class="solo-verdict" />;
   const shown = solo.section.value?.outcome === "shown";
+  // A game in which nothing is ever lost keeps no line free for the verdict.
+  if (!shown && solo.section.value?.advice.includes("verdict") !== true) return null;
+  if (solo.over.value || solo.showing.value) return <div class="solo-verdict" />;
   return (
     <div class={`solo-verdict ${kept ?? ""}`}>
       <span>{shown ? t("solo.shown") : kept === null ? "" : verdictWords(kept)}</span>
@@ -215,7 +225,7 @@ function useSaid(solo: SoloModel) {
   useEffect(() => {
     if (refusal === null) return;
     sound("refuse");
-    say(refusalWords(refusal.code, refusal.params));
+    say(refusalWords(solo.game.peek(), refusal.code, refusal.params));
   }, [refusal]);
   const note = solo.note.value;
   useEffect(() => {

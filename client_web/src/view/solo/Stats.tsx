@@ -22,6 +22,28 @@ const ROWS = [
   ["best_points", (s: LevelStats) => s.best_points],
 ] as const;
 
+/** One level in two lines. */
+export function LevelLine({ game, stats, level }: StatsProps) {
+  const found = stats?.[level];
+  if (found === undefined) return null;
+  const { played = 0, won = 0, streak = 0, best_ms, fewest_moves, best_points } = found;
+  const name = level === "" ? t("solo.stats.all") : levelName(game, level);
+  return (
+    <div class="small">
+      <p>{t("solo.stats.short", { level: name, won, played, streak })}</p>
+      {best_ms !== undefined && (
+        <p>
+          {t("solo.stats.bests", {
+            time: clockText(best_ms),
+            moves: fewest_moves ?? "–",
+            points: best_points ?? "–",
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
 export function Stats({ game, stats, level }: StatsProps) {
   if (stats === null) return <p class="quiet">{t("solo.loading")}</p>;
   const levels = Object.keys(stats).sort((a, b) => Number(b === level) - Number(a === level));
@@ -40,7 +62,9 @@ export function Stats({ game, stats, level }: StatsProps) {
           </tr>
         </thead>
         <tbody>
-          {ROWS.map(([name, value]) => (
+          {ROWS.filter(([, value]) =>
+            levels.some((id) => value(stats[id] ?? {}) !== undefined),
+          ).map(([name, value]) => (
             <tr key={name}>
               <th scope="row">{t(`solo.stats.${name}`)}</th>
               {levels.map((id) => (

@@ -9,6 +9,8 @@ export interface SoloFrameProps {
   can: { undo: boolean; redo: boolean; restart: boolean; finish?: boolean };
   /** What stands beside time and moves, e.g. the score. */
   score?: readonly (readonly [string, ComponentChildren])[];
+  /** What this game has no use for: a stopwatch, a number of moves, points, playing cards. */
+  hides?: readonly ("time" | "moves" | "points" | "cards")[];
   /** Lines of the game's own in the sheet behind "more". */
   menu?: ComponentChildren;
   /** The game so far as text; null where there is nothing to copy. */

@@ -11,16 +11,20 @@ export const levelName = (game: string, level: string): string =>
 /** "No. 617, medium": a level inside a line of words. */
 export function dealName(game: string, level: string, options: Options): string {
   const deal = options.deal;
-  const name = deal === undefined ? "" : tFirst([`solo.${game}.deal`, "solo.deal"], { deal });
+  // 0: this deal has no number.
+  const name =
+    deal === undefined || deal === 0 ? "" : tFirst([`solo.${game}.deal`, "solo.deal"], { deal });
   const inside = level === "" ? "" : levelName(game, level).toLocaleLowerCase();
   return [name, inside].filter(Boolean).join(", ");
 }
 
-/** Why an action was refused. */
+/** Why an action was refused; a game may say it in words of its own. */
 export const refusalWords = (
+  game: string,
   code: string,
   params: Record<string, boolean | number | string>,
-): string => tFirst([`refused.${code}`, "refused.other"], { ...params, code });
+): string =>
+  tFirst([`refused.${game}.${code}`, `refused.${code}`, "refused.other"], { ...params, code });
 
 export const verdictWords = (verdict: "won" | "lost" | "unknown" | "thinking"): string =>
   t(`solo.verdict.${verdict}`);

@@ -11,7 +11,10 @@ from pentaraduga.games.fourteen.board import MOVE_FORM, Command, parse_command
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """`undo`: takes the last command back with all that followed by itself; `undo 7` seven."""
+    """`undo`: takes the last command back with all that followed by itself; `undo 7` seven.
+
+    `back 7`, the way back that a solver proposes, is read as `undo 7`.
+    """
 
     count: int = 1
 
@@ -34,7 +37,7 @@ Action: TypeAlias = Command | Undo | Order | Clock
 
 REDO, BEGIN_ANEW, GIVE_UP = Order("redo"), Order("restart"), Order("give_up")
 _ORDERS = {order.name: order for order in (REDO, BEGIN_ANEW, GIVE_UP)}
-EXPECTED = f"{MOVE_FORM}, undo, undo N, {', '.join(_ORDERS)}, or clock MS"
+EXPECTED = f"{MOVE_FORM}, undo, undo N, back N, {', '.join(_ORDERS)}, or clock MS"
 
 
 def write_action(action: Action) -> str:
@@ -63,7 +66,7 @@ def parse_action(text: str) -> Action:
     match text.split():
         case ["undo"]:
             return Undo()
-        case ["undo", count] if _is_number(count, 6) and int(count):
+        case ["undo" | "back", count] if _is_number(count, 6) and int(count):
             return Undo(int(count))
         case ["clock", ms] if _is_number(ms, 15):
             return Clock(int(ms))

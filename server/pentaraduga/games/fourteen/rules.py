@@ -92,7 +92,7 @@ class Fourteen(Game[State, Action]):
         max_seats=1,
         simultaneous=False,
         solo=True,
-        listed=False,
+        listed=True,
         options=(
             Option("level", "choice", "medium", choices=LEVELS),
             Option("deal", "number", 0, low=0, high=HIGHEST_DEAL),

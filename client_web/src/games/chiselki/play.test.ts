@@ -1,0 +1,87 @@
+import { signal } from "@preact/signals";
+import { expect, test } from "vitest";
+import type { Outcome } from "../../model/room";
+import { ChiselkiGame } from "./play";
+
+const DIGITS = "123456789111213141516171819";
+
+function game(answer: Outcome = { ok: true, seq: 1 }, runs: number[] = [27]) {
+  const sent: string[] = [];
+  const sections: Record<string, unknown> = {
+    field: { digits: DIGITS, diagonals: false },
+    cells: { runs },
+    play: { pairs: [[0, 9], [8, 17], [9, 10]], hint: null }, // biome-ignore format: one line
+    tally: { left: 27 },
+  };
+  const held = new Map<string, ReturnType<typeof signal<unknown>>>();
+  const pub = (name: string) => {
+    if (!held.has(name)) held.set(name, signal(sections[name]));
+    return held.get(name);
+  };
+  const solo = {
+    link: { pub },
+    playing: signal(true),
+    hinted: signal<string | null>(null),
+    play: (text: string) => {
+      sent.push(text);
+      return Promise.resolve(answer);
+    },
+  };
+  // biome-ignore lint/suspicious/noExplicitAny: the part of the room that the game looks at.
+  return { play: new ChiselkiGame(solo as any), sent, solo, pub };
+}
+
+test("two taps cross a pair, the smaller cell written first", () => {
+  const { play, sent } = game();
+  play.tap(9, 0);
+  expect(play.selected.value).toBe(9);
+  expect([...play.partners.value]).toEqual([0, 10]);
+  play.tap(0, 1);
+  expect(sent).toEqual(["0-9"]);
+  expect(play.selected.value).toBeNull();
+});
+
+test("a crossed digit is nothing to take, and a selected one lets go", () => {
+  const { play } = game(undefined, [1, 1, 25]);
+  play.tap(1, 0);
+  expect(play.selected.value).toBeNull();
+  play.tap(0, 1);
+  play.tap(0, 2);
+  expect(play.selected.value).toBeNull();
+});
+
+test("what is no pair shakes, and the second digit is the selected one", async () => {
+  const { play } = game({ ok: false, code: "no_pair", params: { a: 1, b: 2 } });
+  expect(await play.pair(0, 1, 0)).toBe(false);
+  expect(play.shaken.value.cells).toEqual([0, 1]);
+  expect(play.selected.value).toBe(1);
+});
+
+test("the solver's hint goes before the room's", () => {
+  const { play, solo, pub } = game();
+  expect(play.hint.value).toEqual([]);
+  const held = pub("play");
+  if (held) held.value = { pairs: [], hint: "8-17" };
+  expect(play.hint.value).toEqual([8, 17]);
+  solo.hinted.value = "ADD";
+  expect(play.hint.value).toBe("add");
+});
+
+test("the cursor walks over live digits", () => {
+  const { play } = game(undefined, [1, 9, 17]);
+  expect(play.walk("ArrowRight")).toBe(10);
+  expect(play.walk("ArrowDown")).toBe(19);
+  expect(play.walk("Home")).toBe(0);
+  expect(play.walk("PageDown")).toBe(26);
+  expect(play.walk("PageUp")).toBe(0);
+  expect(play.walk("x")).toBeNull();
+  expect(play.cursor.value).toBe(0);
+});
+
+test("adding needs a live digit and somebody who plays", () => {
+  const { play, sent, solo } = game();
+  play.add(0);
+  solo.playing.value = false;
+  play.add(1);
+  expect(sent).toEqual(["ADD"]);
+});

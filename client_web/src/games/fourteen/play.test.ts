@@ -1,0 +1,103 @@
+import { signal } from "@preact/signals";
+import { expect, test } from "vitest";
+import type { Outcome } from "../../model/room";
+import type { FourteenTable } from "../../model/wire";
+import { FourteenGame } from "./play";
+
+const TABLE: FourteenTable = {
+  a: { count: 15, top: "KS" },
+  b: { count: 15, top: "4H" },
+  reserve: ["AH", "5C", "9D", null, "TC"],
+  waste: { count: 1, top: "7H" },
+  stock: 68,
+  gone: 0,
+};
+
+function table(answer: Outcome = { ok: true, seq: 1 }) {
+  const sent: string[] = [];
+  const sections: Record<string, unknown> = {
+    table: TABLE,
+    play: { legal: ["a-r1", "b-r5", "r2-r3", "draw"] },
+  };
+  const held = new Map<string, ReturnType<typeof signal<unknown>>>();
+  const pub = (name: string) => {
+    if (!held.has(name)) held.set(name, signal(sections[name]));
+    return held.get(name);
+  };
+  const solo = {
+    link: { pub },
+    playing: signal(true),
+    hinted: signal<string | null>(null),
+    play: (text: string) => {
+      sent.push(text);
+      return Promise.resolve(answer);
+    },
+  };
+  // biome-ignore lint/suspicious/noExplicitAny: the part of the room that the game looks at.
+  return { game: new FourteenGame(solo as any), sent, solo, pub };
+}
+
+test("two taps make a pair, whatever comes first", () => {
+  const { game, sent } = table();
+  game.tap("r1", 0);
+  expect(game.selected.value).toBe("r1");
+  expect([...game.partners.value]).toEqual(["a"]);
+  game.tap("a", 1);
+  expect(sent).toEqual(["r1-a"]);
+  expect(game.selected.value).toBeNull();
+});
+
+test("a second tap on the same card lets go, and an empty place is nothing to take", () => {
+  const { game, sent } = table();
+  game.tap("b", 0);
+  game.tap("b", 1);
+  expect(game.selected.value).toBeNull();
+  game.tap("r4", 2);
+  expect(game.selected.value).toBeNull();
+  expect(sent).toEqual([]);
+});
+
+test("a selection ends when another card lies there", () => {
+  const { game, pub } = table();
+  game.tap("w", 0);
+  const held = pub("table");
+  if (held) held.value = { ...TABLE, waste: { count: 2, top: "2C" } };
+  expect(game.selected.value).toBeNull();
+});
+
+test("after a refusal both shake, and the second card is the selected one", async () => {
+  const { game } = table({ ok: false, code: "not_fourteen", params: { sum: 9 } });
+  game.tap("r2", 0);
+  expect(await game.pair("r2", "b", 1)).toBe(false);
+  expect(game.shaken.value.places).toEqual(["r2", "b"]);
+  expect(game.selected.value).toBe("b");
+});
+
+test("keys name places and draw; others belong to somebody else", () => {
+  const { game, sent } = table();
+  expect([game.key("2", 0), game.key("3", 0), game.key("d", 0)]).toEqual([true, true, true]);
+  expect(sent).toEqual(["r2-r3", "draw"]);
+  expect([game.key("z", 0), game.key("6", 0), game.key("Escape", 0)]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  game.key("a", 0);
+  expect(game.key("Escape", 0)).toBe(true);
+  expect(game.selected.value).toBeNull();
+});
+
+test("a hint marks what the move touches", () => {
+  const { game, solo } = table();
+  solo.hinted.value = "a-r1";
+  expect([...game.hint.value]).toEqual(["a", "r1"]);
+  solo.hinted.value = "draw";
+  expect([...game.hint.value]).toEqual(["stock"]);
+});
+
+test("while paused nothing can be taken up", () => {
+  const { game, solo } = table();
+  solo.playing.value = false;
+  game.tap("a", 0);
+  expect(game.selected.value).toBeNull();
+});

@@ -1,0 +1,68 @@
+/** Shows what happened step by step; a touch shows the end at once. */
+
+import { effect } from "@preact/signals";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { reducedMotion } from "../../model/settings";
+import type { FourteenTable } from "../../model/wire";
+import { type Flight, type Frame, framesOf } from "./frames";
+import type { FourteenGame } from "./play";
+
+/** One step, ms. */
+export const STEP_MS = 110;
+
+interface Shown {
+  table: FourteenTable | undefined;
+  flights: readonly Flight[];
+  /** Counts the frames, so that each flight is a new one. */
+  n: number;
+}
+
+export function useFrames(game: FourteenGame): Shown & { finish: () => void } {
+  const [shown, setShown] = useState<Shown>({ table: game.table.peek(), flights: [], n: 0 });
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const player = useMemo(() => {
+    let before: { table: FourteenTable; n: number } | null = null;
+    let n = 0;
+    const show = (table: FourteenTable | undefined, flights: readonly Flight[]) =>
+      setShown({ table, flights, n: ++n });
+    const finish = () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      show(game.table.peek(), []);
+    };
+    const run = (frames: readonly Frame[], at: number) => {
+      const frame = frames[at];
+      if (frame === undefined) {
+        finish();
+        return;
+      }
+      show(frame.table, frame.flights);
+      timer.current = setTimeout(() => run(frames, at + 1), STEP_MS);
+    };
+    return {
+      finish: () => {
+        if (timer.current !== undefined) finish();
+      },
+      follow: () =>
+        effect(() => {
+          const table = game.table.value;
+          const last = game.last.value;
+          if (table === undefined || last === undefined) return;
+          const next = before !== null && last.n === before.n + 1;
+          const from = before?.table ?? table;
+          if (before?.n === last.n && before.table === table) return;
+          before = { table, n: last.n };
+          clearTimeout(timer.current);
+          run(next && !reducedMotion.peek() ? framesOf(from, table, last) : [], 0);
+        }),
+    };
+  }, [game]);
+  useEffect(() => {
+    const stop = player.follow();
+    return () => {
+      stop();
+      clearTimeout(timer.current);
+    };
+  }, [player]);
+  return { ...shown, finish: player.finish };
+}

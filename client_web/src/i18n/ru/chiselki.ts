@@ -1,0 +1,90 @@
+/** Texts of Chiselki 19. */
+export const chiselki = {
+  "game.chiselki": "Чиселки 19",
+  "game.chiselki.line": "Вычёркивайте соседние цифры: одинаковые или дающие вместе десять.",
+  "option.chiselki.layout": "Поле",
+  "option.chiselki.layout.help": "Какие числа выписаны подряд",
+  "option.chiselki.layout.27": "1–19 без 10",
+  "option.chiselki.layout.29": "1–19",
+  "option.chiselki.layout.18": "1–18 без 10",
+  "option.chiselki.layout.random": "Случайное",
+  "option.chiselki.diagonals": "Диагонали",
+  "option.chiselki.diagonals.help": "Соседи и наискосок: пар больше",
+  "solo.chiselki.deal": "поле № {deal}",
+  "solo.chiselki.level.27": "1–19 без 10",
+  "solo.chiselki.level.29": "1–19",
+  "solo.chiselki.level.18": "1–18 без 10",
+  "solo.chiselki.level.random": "случайное",
+  "solo.chiselki.level.27-diagonals": "1–19 без 10, диагонали",
+  "solo.chiselki.level.29-diagonals": "1–19, диагонали",
+  "solo.chiselki.level.18-diagonals": "1–18 без 10, диагонали",
+  "solo.chiselki.level.random-diagonals": "случайное, диагонали",
+  "solo.chiselki.end.won": "Поле чистое!",
+
+  "chiselki.field": "Поле цифр",
+  "chiselki.pairs": "Пары",
+  "chiselki.adds": "Дописано",
+  "chiselki.left": "Осталось",
+  "chiselki.add": "Дописать",
+  "chiselki.add.n": "{n} {n:цифру|цифры|цифр}",
+  "chiselki.best": "Рекорд: {pairs} {pairs:пара|пары|пар}, дописать {adds} {adds:раз|раза|раз}",
+  "chiselki.best.stuck": "Дописывая без пар: {pairs} и {adds}",
+  "chiselki.hints": "Подсказок: {n}",
+  "chiselki.hint.wins": "ведёт к чистому полю",
+  "chiselki.hint.add": "Подсказка: дописать",
+  "chiselki.hint.pair": "Подсказка: {one} и {two}",
+  "chiselki.cell": "{digit}, ряд {row}, столбец {column}",
+  "chiselki.cell.crossed": "{digit} вычеркнута, ряд {row}, столбец {column}",
+  "chiselki.folded": "{n} {n:ряд|ряда|рядов}",
+  "chiselki.said.crossed": "Вычеркнуто, осталось {left}",
+  "chiselki.said.added": "Дописано {n}, осталось {left}",
+  "chiselki.said.back": "Возвращено, осталось {left}",
+  "chiselki.colours": "Цифры по цветам",
+  "chiselki.colours.help": "Одинаковый фон у тех, что дают десять",
+  "chiselki.fold": "Сворачивать пустые ряды",
+  "chiselki.fold.help": "Только там, где соседи от этого не меняются",
+
+  "refused.chiselki.no_pair": "{a} и {b}: не одинаковые и не дают десять.",
+  "refused.chiselki.not_neighbours": "Между ними стоит другая цифра.",
+  "refused.chiselki.crossed": "Эта цифра уже вычеркнута.",
+  "refused.chiselki.nothing_left": "Дописывать нечего.",
+  "refused.chiselki.field_full": "Больше {most} цифр поле не вмещает.",
+  "reason.chiselki.cleared": "поле очищено",
+
+  "chiselki.help.goal": "Вычеркните все цифры.",
+  "chiselki.help.pair":
+    "Вычёркивают две соседние: одинаковые или дающие вместе десять. Ноль – только с нулём.",
+  "chiselki.help.neighbours":
+    "Соседи – подряд по чтению, с конца ряда на начало следующего, или друг под другом. Вычеркнутые между ними не мешают.",
+  "chiselki.help.diagonals": "Если включены диагонали, соседи ещё и наискосок.",
+  "chiselki.help.add": "«Дописать»: все оставшиеся цифры выписываются ещё раз в конец поля.",
+  "chiselki.help.tap": "Коснитесь двух цифр или протяните палец от одной к другой.",
+  "chiselki.help.keys":
+    "С клавиатуры: стрелки ведут к соседям, Enter выбирает, A дописывает, Esc отменяет выбор.",
+
+  "crules.title": "Правила «Чиселок»",
+  "crules.home": "Как играть в «Чиселки»",
+  "crules.lead":
+    "Игра из школьных тетрадей: выпишите числа подряд рядами по девять и вычеркните всё.",
+  "crules.field": "Поле",
+  "crules.field.text":
+    "Обычное поле – числа от 1 до 19 без десятки, цифра за цифрой: три ряда по девять. Есть поля с десяткой, до восемнадцати и случайные; для каждого случайного известно, что оно вычёркивается.",
+  "crules.field.alt": "Три ряда: 1–9, потом 1 1 1 2 1 3 и так далее до 1 9",
+  "crules.pair": "Пара",
+  "crules.pair.text":
+    "Вычеркнуть можно две соседние цифры, если они одинаковые или вместе дают десять. Ноль идёт только с нулём.",
+  "crules.pair.alt": "Пары 1 и 9, 3 и 7, 5 и 5",
+  "crules.neighbours": "Кто сосед",
+  "crules.neighbours.text":
+    "Следующая живая цифра по чтению – хоть через сколько вычеркнутых и через конец ряда – и следующая живая в столбце. С последней на первую не перейти. С диагоналями соседи есть и наискосок, но не за краем поля.",
+  "crules.neighbours.alt": "Столбец, в котором вычеркнутая цифра не мешает соседям",
+  "crules.add": "Дописать",
+  "crules.add.text":
+    "Все оставшиеся цифры выписываются по порядку за последней клеткой. Так можно всегда, пока хоть одна цифра жива, даже если пары есть. Чем реже, тем лучше.",
+  "crules.end": "Чистое поле",
+  "crules.end.text":
+    "Победа – когда живых цифр нет. Проиграть нельзя: ходы возвращаются без ограничений, и «дописать» тоже. Поле 1–19 вычёркивается за 25 пар, если дописать один раз.",
+  "crules.hint": "Подсказка",
+  "crules.hint.text":
+    "Показывает пару, а если пар нет – «дописать», и тогда не считается. Когда найден путь до чистого поля, подсказка ведёт по нему и говорит об этом.",
+};
