@@ -81,6 +81,10 @@ class Fingers:
     async def up(self) -> None:
         await self._say("touchEnd", None)
 
+    async def cancel(self) -> None:
+        """The system takes the touch away, as for a gesture of its own."""
+        await self._say("touchCancel", None)
+
 
 Device = Literal["phone", "desktop"]
 

@@ -161,6 +161,7 @@ function Cards({ table, g, game, hands, delays }: CardsProps) {
           run.includes(card) ? "picked" : "",
           hinted.includes(card) ? "hinted" : "",
           peeked === card ? "peeked" : "",
+          spot.place === HOME && spot.count > 1 ? "under" : "",
         ];
         return (
           <div

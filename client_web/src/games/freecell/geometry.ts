@@ -8,6 +8,8 @@ const RATIO = 1.42;
 /** A card is never wider than this: the eye has to take in eight columns. */
 const WIDEST = 112;
 const LEAST_FAN = 6;
+/** The height of an index in card widths. */
+const INDEX = 0.42;
 
 export interface Geometry {
   card: number;
@@ -29,8 +31,8 @@ export interface Point {
 export function measure(width: number, height: number, mirrored: boolean): Geometry {
   const gap = width < 480 ? 3 : width < 800 ? 8 : 14;
   const margin = width < 480 ? 1 : 12;
-  // Two rows and a fan of some cards must fit below each other on a low screen, too.
-  const byHeight = height / (2.6 * RATIO + 0.5);
+  // The upper row and a column of eleven cards, each with its whole index, should fit a low screen.
+  const byHeight = (height - 26) / (2 * RATIO + 10 * INDEX);
   const card = Math.max(
     20,
     Math.floor(Math.min((width - 2 * margin - 7 * gap) / 8, WIDEST, byHeight)),
@@ -52,7 +54,7 @@ function upperSlot(g: Geometry, place: "cell" | "home", at: number): number {
 
 /** How far the cards of a column show below each other. */
 export function fanOf(g: Geometry, cards: number): number {
-  const widest = Math.round(g.card * 0.34 + 12);
+  const widest = Math.round(g.card * 0.46 + 7);
   if (cards < 2) return widest;
   const room = (g.bottom - g.columnsTop - g.height) / (cards - 1);
   return Math.max(LEAST_FAN, Math.min(widest, room));

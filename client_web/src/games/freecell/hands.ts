@@ -55,7 +55,11 @@ export class Hands {
     ] as const;
     for (const [name, listen] of listeners) root.addEventListener(name, listen);
     document.addEventListener("visibilitychange", hidden);
+    // A flick is no scroll here: browsers would let it run on and swallow the next tap elsewhere.
+    const still = (event: TouchEvent) => event.preventDefault();
+    root.addEventListener("touchstart", still, { passive: false });
     return () => {
+      root.removeEventListener("touchstart", still);
       for (const [name, listen] of listeners) root.removeEventListener(name, listen);
       document.removeEventListener("visibilitychange", hidden);
       this.cancel();

@@ -21,6 +21,7 @@ export const solo: Record<keyof typeof ru, string> = {
   "solo.any": "any",
   "solo.number.wrong": "A number from 1 to {high}.",
   "solo.deal_now": "Deal",
+  "solo.options": "More settings",
   "solo.daily": "Deal of the day",
   "solo.new": "New deal",
   "solo.new.loses_other":
@@ -80,7 +81,9 @@ export const solo: Record<keyof typeof ru, string> = {
   "solo.end.shown": "Solution shown",
   "solo.end.none": "The game is over",
   "solo.stats": "Statistics",
+  "solo.stats.short": "Level {level}: won {won} of {played}, in a row {streak}",
   "solo.stats.all": "All",
+  "solo.stats.bests": "Best: time {time}, moves {moves}, score {points}",
   "solo.stats.none": "Nothing played yet.",
   "solo.stats.help":
     "Counted on this device. A game counts from its first move; a deal is won once; another deal instead of a begun one is a loss.",

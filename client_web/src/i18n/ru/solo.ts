@@ -20,6 +20,7 @@ export const solo = {
   "solo.any": "любой",
   "solo.number.wrong": "Номер — от 1 до {high}.",
   "solo.deal_now": "Раздать",
+  "solo.options": "Ещё настройки",
   "solo.daily": "Расклад дня",
   "solo.new": "Новый расклад",
   "solo.new.loses_other":
@@ -79,7 +80,9 @@ export const solo = {
   "solo.end.shown": "Решение показано",
   "solo.end.none": "Партия закончена",
   "solo.stats": "Статистика",
+  "solo.stats.short": "Уровень «{level}»: выиграно {won} из {played}, побед подряд {streak}",
   "solo.stats.all": "Всего",
+  "solo.stats.bests": "Лучшее: время {time}, ходов {moves}, очков {points}",
   "solo.stats.none": "Пока ничего не сыграно.",
   "solo.stats.help":
     "Считается на этом устройстве. Партия засчитана с первого хода; один расклад выигрывают один раз; новый расклад вместо начатого — проигрыш.",

@@ -68,65 +68,65 @@ export function SoloFrame(props: SoloFrameProps) {
           </p>
         )}
       </div>
-      {result.up ? (
+      {result.up && (
         <SoloResult
           solo={solo}
           hides={hides}
           record={props.record?.() ?? undefined}
           look={result.look}
         />
-      ) : (
-        <>
-          <VerdictLine solo={solo} />
-          <div class="solo-bar" role="toolbar" aria-label={t("solo.bar")}>
-            <Tool name="more" label={t("solo.more")} press={() => setMore(true)} />
-            {solo.over.value ? (
-              <button type="button" class="button primary" onClick={result.back}>
-                {t("result.back")}
-              </button>
-            ) : solo.showing.value ? (
-              <button
-                type="button"
-                class="button primary"
-                onClick={() => {
-                  solo.showing.value = false;
-                }}
-              >
-                {t("solo.stop")}
-              </button>
-            ) : (
-              <>
-                <Tool
-                  name="bulb"
-                  label={t("solo.hint")}
-                  busy={solo.asking.value === "hint"}
-                  disabled={!playing}
-                  press={() => press("hint", 0)}
-                />
-                {can.finish === true && playing && (
-                  <button
-                    type="button"
-                    class="button primary solo-finish"
-                    onClick={(event) => void solo.play("finish", event.timeStamp)}
-                  >
-                    {t("solo.finish")}
-                  </button>
-                )}
-                <Tool
-                  name="redo"
-                  label={t("solo.redo")}
-                  disabled={!playing || !can.redo}
-                  press={(stamp) => press("redo", stamp)}
-                />
-                <Tool
-                  name="undo"
-                  label={t("solo.undo")}
-                  disabled={!playing || !can.undo}
-                  press={(stamp) => press("undo", stamp)}
-                />
-              </>
-            )}
-          </div>
+      )}
+      <div class="solo-foot" inert={result.up}>
+        <VerdictLine solo={solo} />
+        <div class="solo-bar" role="toolbar" aria-label={t("solo.bar")}>
+          <Tool name="more" label={t("solo.more")} press={() => setMore(true)} />
+          {solo.over.value ? (
+            <button type="button" class="button primary" onClick={result.back}>
+              {t("result.back")}
+            </button>
+          ) : solo.showing.value ? (
+            <button
+              type="button"
+              class="button primary"
+              onClick={() => {
+                solo.showing.value = false;
+              }}
+            >
+              {t("solo.stop")}
+            </button>
+          ) : (
+            <>
+              <Tool
+                name="bulb"
+                label={t("solo.hint")}
+                busy={solo.asking.value === "hint"}
+                disabled={!playing}
+                press={() => press("hint", 0)}
+              />
+              {can.finish === true && playing && (
+                <button
+                  type="button"
+                  class="button primary solo-finish"
+                  onClick={(event) => void solo.play("finish", event.timeStamp)}
+                >
+                  {t("solo.finish")}
+                </button>
+              )}
+              <Tool
+                name="redo"
+                label={t("solo.redo")}
+                disabled={!playing || !can.redo}
+                press={(stamp) => press("redo", stamp)}
+              />
+              <Tool
+                name="undo"
+                label={t("solo.undo")}
+                disabled={!playing || !can.undo}
+                press={(stamp) => press("undo", stamp)}
+              />
+            </>
+          )}
+        </div>
       </div>
       {more && <More {...props} close={() => setMore(false)} />}
     </div>

@@ -1,0 +1,367 @@
+"""FreeCell in the browser: by finger, by keys, through reloads; pictures and axe of all its screens."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.async_api import Locator, expect
+
+from pentaraduga.games.freecell import COLUMNS, Deal, Step, legal_steps, measure
+from tests.browser.conftest import Opens
+from tests.browser.player import DESKTOP, PATIENCE_MS, PHONE, Fingers, Player, Point
+from tests.browser.screens import faults, picture, settle
+from tests.serving import Served
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.asyncio(loop_scope="session"),
+    pytest.mark.timeout(240),
+]
+
+SOLUTION = [
+    "26",
+    "76",
+    "72",
+    "72",
+    "5a",
+    "27",
+    "57",
+    "67",
+    "1b",
+    "61",
+    "41",
+    "4h",
+    "4h",
+    "41",
+    "45",
+    "34",
+    "3c",
+    "6d",
+    "5b",
+]
+"""Deal 10913 under the standard rule with safe automatic moves, as published, up to the move after
+which the game plays the rest."""
+PUBLISHED = "freecell/10913?level=medium&rule=standard&auto=safe"
+
+
+class Table:
+    """The FreeCell table of one player."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.page = player.page
+
+    async def open(self, url: str, address: str) -> None:
+        await self.page.goto(url + address)
+        await expect(self.stops().first).to_be_attached(timeout=PATIENCE_MS)
+        await expect(self.page).to_have_url(re.compile("/r/[^/?]+[?].*deal="))
+
+    def stops(self) -> Locator:
+        return self.page.locator("[data-stop]")
+
+    def stop(self, card: str) -> Locator:
+        """The button of a card, or of an empty place."""
+        return self.page.locator(f"[data-stop='{card}']")
+
+    async def columns(self) -> list[list[str]]:
+        """The cards of the eight columns, deepest first, as the lists for readers have them."""
+        lists = self.page.locator(".fc-reader ul")
+        found = []
+        for n in range(await lists.count() - COLUMNS, await lists.count()):
+            stops = (
+                await lists.nth(n)
+                .locator("button")
+                .evaluate_all("all => all.map((one) => one.dataset.stop)")
+            )
+            found.append([stop for stop in stops if len(stop) == 2])
+        return found
+
+    async def cells(self) -> list[str]:
+        lists = self.page.locator(".fc-reader ul")
+        names = [await lists.nth(n).locator("button").get_attribute("data-stop") for n in range(4)]
+        return [name or "" for name in names]
+
+    async def everything(self) -> list[str]:
+        """All cards that are somewhere, with those below the tops of the foundations."""
+        return await self.page.locator("[data-card]").evaluate_all(
+            "all => all.map((one) => one.dataset.card)"
+        )
+
+    async def moves(self, n: int) -> None:
+        """Waits until the score line says so."""
+        line = self.page.locator(".solo-line dd").nth(1)
+        await expect(line).to_have_text(str(n), timeout=PATIENCE_MS)
+
+    async def middle(self, card: str) -> Point:
+        """A point on the card that nothing lies on."""
+        await settle(self.page)
+        box = await self.stop(card).bounding_box()
+        assert box is not None
+        return Point(box["x"] + box["width"] / 2, box["y"] + min(12.0, box["height"] / 2))
+
+    async def type(self, move: str) -> None:
+        await self.page.keyboard.press(move[0])
+        await self.page.keyboard.press(move[1])
+
+    async def finger(self) -> Fingers:
+        return Fingers(await self.player.context.new_cdp_session(self.page))
+
+
+def first_move(number: int, *, onto_card: bool) -> tuple[Step, str, str]:
+    """A legal move of the fresh deal between columns: the step, its card, the card it goes onto."""
+    layout = Deal(number, "medium").layout()
+    for step in legal_steps(layout, "standard"):
+        if step.target.isdecimal() and measure(layout, step, "standard") == 1 and onto_card:
+            source = layout.columns[int(step.source) - 1]
+            return step, str(source[-1]), str(layout.columns[int(step.target) - 1][-1])
+    raise AssertionError("the deal has no such move")
+
+
+async def test_by_finger(server: Served, device: Opens) -> None:
+    player = await device("phone", "ru")
+    table = Table(player)
+    await table.open(server.url, "freecell/10913?level=medium&rule=standard")
+    before = await table.columns()
+    assert before == [[str(c) for c in column] for column in Deal(10913, "medium").layout().columns]
+    _, card, onto = first_move(10913, onto_card=True)
+    finger = await table.finger()
+
+    # A drag onto a card that it fits.
+    start, target = await table.middle(card), await table.middle(onto)
+    await finger.down(start)
+    await finger.move(start, Point(target.x, target.y + 6))
+    await expect(page_of(table, ".fc-card.carried")).to_have_count(1)
+    await finger.up()
+    await table.moves(1)
+    assert any(column[-2:] == [onto, card] for column in await table.columns())
+
+    # One undo by the button, one redo.
+    await player.press("solo.undo")
+    await table.moves(2)
+    assert await table.columns() == before
+
+    # An illegal drop comes back and says why.
+    wrong = next(c for c in before if c[-1] not in (card, onto))[-1]
+    start, target = await table.middle(wrong), await table.middle(before[0][-1])
+    target = await table.middle(next(c[-1] for c in before if c[-1] not in (wrong, card, onto)))
+    await finger.down(start)
+    await finger.move(start, target)
+    await finger.up()
+    await expect(page_of(table, ".solo-said")).to_have_text(
+        player.words("refused.does_not_fit"), timeout=PATIENCE_MS
+    )
+    assert await table.columns() == before
+
+    # A touch that the system takes away gives the card back.
+    start = await table.middle(card)
+    await finger.down(start)
+    await finger.move(start, Point(start.x + 40, start.y - 90))
+    await expect(page_of(table, ".fc-card.carried")).to_have_count(1)
+    await finger._say("touchCancel", None)
+    await expect(page_of(table, ".fc-card.carried")).to_have_count(0)
+    await table.moves(2)
+    assert await table.columns() == before
+
+    # A tap moves at once.
+    at = await table.middle(card)
+    await finger.down(at)
+    await finger.up()
+    await table.moves(3)
+    assert await table.columns() != before
+    assert len(set(await table.everything())) == 52
+
+    # A pause covers the cards.
+    await player.press("solo.more")
+    await player.press("menu.pause")
+    await player.sees("pause.solo")
+    await expect(page_of(table, ".fc-cards")).to_be_hidden()
+    await player.press("pause.go_on")
+    await expect(page_of(table, ".fc-cards")).to_be_visible()
+
+
+def page_of(table: Table, selector: str) -> Locator:
+    return table.page.locator(selector)
+
+
+async def test_a_win_by_keys_is_counted_once(server: Served, device: Opens) -> None:
+    player = await device("desktop", "en", reduced_motion=True)
+    table = Table(player)
+    await table.open(server.url, PUBLISHED)
+    for n, move in enumerate(SOLUTION[:-1], 1):
+        await table.type(move)
+        await table.moves(n)
+    await table.type(SOLUTION[-1])
+    heading = player.page.get_by_role("heading", name=player.words("solo.end.won"))
+    await expect(heading).to_be_visible(timeout=PATIENCE_MS)
+    assert len(set(await table.everything())) == 52
+
+    async def won() -> tuple[str, str]:
+        row = player.page.get_by_role("row")
+        name = player.words
+        cells = []
+        for key in ("solo.stats.played", "solo.stats.won"):
+            cell = row.filter(has_text=name(key)).get_by_role("cell").first
+            await expect(cell).to_be_visible(timeout=PATIENCE_MS)
+            cells.append(await cell.inner_text())
+        return cells[0], cells[1]
+
+    assert await won() == ("1", "1")
+    await player.page.reload()
+    await expect(heading).to_be_visible(timeout=PATIENCE_MS)
+    assert await won() == ("1", "1")
+
+    # The same deal again, in a second tab of the same device: it does not count.
+    again = Table(await Player.on(player.context, "desktop", "en"))
+    await again.open(server.url, PUBLISHED)
+    for n, move in enumerate(SOLUTION, 1):
+        await again.type(move)
+        if n < len(SOLUTION):
+            await again.moves(n)
+    await expect(
+        again.page.get_by_role("heading", name=player.words("solo.end.won"))
+    ).to_be_visible(timeout=PATIENCE_MS)
+    await player.page.reload()
+    assert await won() == ("1", "1")
+
+    await player.page.goto(server.url)
+    await expect(player.page.get_by_text(player.words("solo.finished")).first).to_be_visible()
+
+
+async def test_by_arrows_without_a_pointer(server: Served, device: Opens) -> None:
+    player = await device("desktop", "en")
+    table = Table(player)
+    await table.open(server.url, "freecell/10913?level=medium&rule=standard")
+    step, card, onto = first_move(10913, onto_card=True)
+    before = await table.columns()
+    keys = player.page.keyboard
+    await keys.press("ArrowRight")
+    await expect(table.stop(before[0][-1])).to_be_focused()
+    for _ in range(int(step.source) - 1):
+        await keys.press("ArrowRight")
+    await expect(table.stop(card)).to_be_focused()
+    await expect(table.stop(card)).to_have_accessible_name(re.compile("column " + step.source))
+    await keys.press("Space")
+    await expect(table.stop(card)).to_have_attribute("aria-pressed", "true")
+    away = "ArrowRight" if step.target > step.source else "ArrowLeft"
+    for _ in range(abs(int(step.target) - int(step.source))):
+        await keys.press(away)
+    await expect(table.stop(onto)).to_be_focused()
+    await keys.press("Space")
+    await table.moves(1)
+    assert any(column[-2:] == [onto, card] for column in await table.columns())
+    await keys.press("z")
+    await table.moves(2)
+    assert await table.columns() == before
+    # Enter does what a tap does.
+    await table.stop(card).focus()
+    await keys.press("Enter")
+    await table.moves(3)
+
+
+async def test_the_solver_helps_and_says_what_is_lost(server: Served, device: Opens) -> None:
+    player = await device("desktop", "en", reduced_motion=True)
+    table = Table(player)
+    await table.open(server.url, "freecell/1?level=medium&rule=standard")
+    await player.sees("solo.verdict.won")
+    await player.page.keyboard.press("h")
+    await expect(page_of(table, ".fc-card.hinted").first).to_be_visible(timeout=PATIENCE_MS)
+
+    for n, move in enumerate(("1a", "1b", "1c", "1d"), 1):
+        await table.type(move)
+        await table.moves(n)
+    await player.sees("solo.verdict.lost")
+    await player.press("solo.rescue")
+    await player.sees("solo.verdict.won")
+
+    await player.press("solo.more")
+    await player.press("solo.solution")
+    await player.press("solo.solution.yes")
+    heading = player.page.get_by_role("heading", name=player.words("solo.end.shown"))
+    await expect(heading).to_be_visible(timeout=120_000)
+
+
+async def test_a_record_goes_out_and_comes_in(server: Served, device: Opens) -> None:
+    player = await device("desktop", "en", reduced_motion=True)
+    await player.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    table = Table(player)
+    await table.open(server.url, PUBLISHED)
+    for n, move in enumerate(SOLUTION[:3], 1):
+        await table.type(move)
+        await table.moves(n)
+    played = await table.columns()
+    await player.press("solo.more")
+    await player.press("solo.record.copy")
+    record: Any = await player.page.evaluate("navigator.clipboard.readText()")
+    assert record.startswith("FreeCell\ndeal: 10913\n")
+    await player.page.keyboard.press("Escape")
+
+    await table.open(server.url, "freecell/10913?level=medium&rule=house")
+    await player.press("solo.more")
+    await player.press("solo.record.read")
+    await player.page.get_by_label(player.words("solo.record.paste")).fill("nonsense")
+    await player.press("solo.record.play")
+    await player.sees("fc.record.bad")
+    await player.page.get_by_label(player.words("solo.record.paste")).fill(record)
+    await player.press("solo.record.play")
+    await player.sees("solo.shown")
+    await expect(player.button("solo.hint")).to_be_enabled(timeout=PATIENCE_MS)
+    assert await table.columns() == played
+
+
+async def test_an_address_without_a_deal_says_so(server: Served, device: Opens) -> None:
+    player = await device("desktop", "en")
+    for address in ("freecell/none", "freecell/1?level=insane", "freecell/99999999999"):
+        await player.page.goto(server.url + address)
+        await player.sees("problem.bad_address")
+
+
+async def test_every_screen_of_freecell(server: Served, device: Opens) -> None:
+    wrong: list[str] = []
+
+    async def look(name: str, player: Player) -> None:
+        sizes = {"phone": PHONE, "desktop": DESKTOP}
+        for size in sorted(sizes, key=lambda size: size == player.device):
+            await player.page.set_viewport_size(sizes[size])
+            await settle(player.page)
+            await picture(player.page, f"freecell-{name}-{player.words.lang}-{size}")
+            for fault in await faults(player.page):
+                wrong.append(f"{name} {size}: {fault['id']}: {fault['where'][:2]}")
+
+    for kind, lang in (("phone", "ru"), ("desktop", "en")):
+        player = await device(kind, lang)
+        table = Table(player)
+        await player.page.goto(server.url)
+        await player.press("solo.open_game", game=player.words("game.freecell"))
+        await expect(player.button("solo.deal_now")).to_be_visible(timeout=PATIENCE_MS)
+        await look("new-deal", player)
+        await player.press("solo.daily")
+        await expect(table.stops().first).to_be_attached(timeout=PATIENCE_MS)
+
+        await table.open(server.url, PUBLISHED)
+        await look("start", player)
+        for n, move in enumerate(SOLUTION[:8], 1):
+            await table.type(move)
+            await table.moves(n)
+        await player.page.keyboard.press("h")
+        await expect(page_of(table, ".fc-card.hinted").first).to_be_visible(timeout=PATIENCE_MS)
+        await look("hint", player)
+        await player.press("solo.more")
+        await look("more", player)
+        await player.press("solo.stats")
+        await look("stats", player)
+        await player.page.keyboard.press("Escape")
+        await player.page.keyboard.press("p")
+        await player.sees("pause.solo")
+        await look("pause", player)
+        await player.press("pause.go_on")
+        await expect(page_of(table, ".paused")).to_have_count(0)
+        for n, move in enumerate(SOLUTION[8:], 9):
+            await table.type(move)
+            if n < len(SOLUTION):
+                await table.moves(n)
+        heading = player.page.get_by_role("heading", name=player.words("solo.end.won"))
+        await expect(heading).to_be_visible(timeout=PATIENCE_MS)
+        await look("result", player)
+    assert not wrong, "\n".join(wrong)
