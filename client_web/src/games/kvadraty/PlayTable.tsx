@@ -107,7 +107,7 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
           <TextTable
             key={mode}
             desk={desk}
-            closed={closed}
+            closed={closed || state?.stage === "truth"}
             swap={() => announce(t("text.unknown", { text: t("swap") }))}
             finish={deeds.press}
             giveUp={(stamp) => void play.giveUp(stamp)}
@@ -135,7 +135,7 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
           </BuildSpace>
         )}
         {state?.stage === "truth" && <Truth play={play} room={room} />}
-        <Notice play={play} room={room} />
+        {!over && <Notice play={play} room={room} />}
         {refused.text !== null && (
           <p class="notice refusal" key={refused.n}>
             {refused.text}

@@ -19,11 +19,12 @@ export function nameAt(members: MembersSection | undefined, seat: number): strin
   return member?.name ?? t("seat.name", { n: seat + 1 });
 }
 
-/** What a seat says of a hand that is being checked. */
-function verdictOf(check: CheckSection, view: SeatView, seat: number): string | null {
-  if (check.seat === seat) return t("kvadraty.seat.declared");
-  if (view.out === "left") return t("kvadraty.seat.left");
-  return t(check.agreed.includes(seat) ? "kvadraty.seat.agreed" : "kvadraty.seat.checks");
+/** What a seat says of a hand that is being checked: in words, and as a sign. */
+function verdictOf(check: CheckSection, view: SeatView, seat: number): [string, string] {
+  if (check.seat === seat) return [t("kvadraty.seat.declared"), "?!"];
+  if (view.out === "left") return [t("kvadraty.seat.left"), "–"];
+  if (check.agreed.includes(seat)) return [t("kvadraty.seat.agreed"), "✓"];
+  return [t("kvadraty.seat.checks"), "…"];
 }
 
 function badgeOf(view: SeatView): string | null {
@@ -54,8 +55,8 @@ export function looks(
       screen: view.screen,
       away: member !== undefined && !member.online,
       thinking: table?.stage !== "over" && !view.ready && view.out === null,
-      badge: verdict ?? badgeOf(view),
-      shortBadge: verdict === null && place !== null ? t("seat.place_short", { n: place }) : null,
+      badge: verdict?.[0] ?? badgeOf(view),
+      shortBadge: verdict?.[1] ?? (place === null ? null : t("seat.place_short", { n: place })),
       first: view.place === 1 && !view.tied,
       shown: view.shown,
       laid: view.laid?.map(laidOf) ?? null,

@@ -11,7 +11,9 @@ import { Menu } from "./Menu";
 
 export function Bar({ room, info }: { room: RoomModel; info: RoomSection }) {
   const [open, setOpen] = useState(false);
-  const game = tFirst([`game.${info.game}`, info.game]);
+  const playing = info.phase === "countdown" || info.phase === "round" || info.phase === "result";
+  const id = (info.playlist ?? []).length > 0 && !playing ? "mixed" : info.game;
+  const game = tFirst([`game.${id}`, id]);
   const solo = room.pub<SoloSection>("solo").value;
   const deal = solo && dealName(info.game, solo.level, solo.options);
   const where =
