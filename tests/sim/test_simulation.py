@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.sim.world import Network, World, sit_and_play
 
 from pentaraduga.rooms import commands as c
 from pentaraduga.tiles import Tile, carpet_layout, carpets_from
+from tests.sim.world import Network, World, sit_and_play
 
 
 def people(world: World, n: int, **brain: object) -> None:
