@@ -6,6 +6,7 @@ import { freecell as enFreecell } from "./en/freecell";
 import { kovriki as enKovriki } from "./en/kovriki";
 import { kvadraty as enKvadraty } from "./en/kvadraty";
 import { match as enMatch } from "./en/match";
+import { replay as enReplay } from "./en/replay";
 import { shell as enShell } from "./en/shell";
 import { solo as enSolo } from "./en/solo";
 import { table as enTable } from "./en/table";
@@ -16,6 +17,7 @@ import { freecell as ruFreecell } from "./ru/freecell";
 import { kovriki as ruKovriki } from "./ru/kovriki";
 import { kvadraty as ruKvadraty } from "./ru/kvadraty";
 import { match as ruMatch } from "./ru/match";
+import { replay as ruReplay } from "./ru/replay";
 import { shell as ruShell } from "./ru/shell";
 import { solo as ruSolo } from "./ru/solo";
 import { table as ruTable } from "./ru/table";
@@ -41,6 +43,7 @@ const RU: Record<string, string> = {
   ...ruFreecell,
   ...ruFourteen,
   ...ruChiselki,
+  ...ruReplay,
 };
 const EN: Record<string, string> = {
   ...enShell,
@@ -52,6 +55,7 @@ const EN: Record<string, string> = {
   ...enFreecell,
   ...enFourteen,
   ...enChiselki,
+  ...enReplay,
 };
 const names = (text = "") =>
   [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]))].sort().join();

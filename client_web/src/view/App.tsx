@@ -6,6 +6,8 @@ import { CodePage } from "./CodePage";
 import { Home } from "./home/Home";
 import { LiveRegions } from "./kit/live";
 import { Problem } from "./Problem";
+import { RecordPage } from "./replay/RecordPage";
+import { RoomReplay } from "./replay/RoomReplay";
 import { RoomPage } from "./room/RoomPage";
 import { path } from "./router";
 import { RULES, Rules } from "./rules/Rules";
@@ -30,8 +32,11 @@ function usePageAttributes() {
 }
 
 function Page() {
-  const [, place = "", which = ""] = path.value.split("/");
+  const [, place = "", which = "", part = "", n = ""] = path.value.split("/");
   if (place === "") return <Home />;
+  if (place === "replay") return <RecordPage />;
+  if (place === "r" && which !== "" && part === "replay")
+    return <RoomReplay key={path.value} id={which} n={n} />;
   if (place === "r" && which !== "") return <RoomPage key={which} id={which} />;
   if (place === "j" && which !== "") return <CodePage key={which} code={which} />;
   if (place === "rules" && RULES.some(({ game }) => game === which))

@@ -13,11 +13,11 @@ import "../../view/table/table.css";
 import "./kovriki.css";
 
 const handAt = (frame: Frame | null, seat: number): string[] | undefined =>
-  (frame?.own[seat]?.["own"] as OwnSection | undefined)?.hand;
+  (frame?.own[seat]?.own as OwnSection | undefined)?.hand;
 
 export default function Replay({ frame, before, members, side }: ReplayBoardProps): JSX.Element {
-  const table = frame.pub["table"] as TableSection | undefined;
-  const last = frame.pub["last"] as LastSection | undefined;
+  const table = frame.pub.table as TableSection | undefined;
+  const last = frame.pub.last as LastSection | undefined;
   const seats = halves(table, members, last, null).filter(
     (look) => side === null || look.seat === side,
   );

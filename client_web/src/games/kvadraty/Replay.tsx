@@ -20,12 +20,12 @@ import "../../view/table/table.css";
 import "./kvadraty.css";
 
 const ownAt = (frame: Frame | null, seat: number): OwnSection | undefined =>
-  frame?.own[seat]?.["own"] as OwnSection | undefined;
+  frame?.own[seat]?.own as OwnSection | undefined;
 
 export default function Replay({ frame, before, members, side }: ReplayBoardProps): JSX.Element {
-  const table = frame.pub["table"] as TableSection | undefined;
-  const check = frame.pub["check"] as CheckSection | undefined;
-  const best = frame.pub["best"] as BestSection | undefined;
+  const table = frame.pub.table as TableSection | undefined;
+  const check = frame.pub.check as CheckSection | undefined;
+  const best = frame.pub.best as BestSection | undefined;
   const open = table?.stage === "checking" || table?.stage === "truth";
   const all = looks(table, open ? check : undefined, members, null);
   const seats = all.filter((look) => side === null || look.seat === side);
@@ -97,7 +97,7 @@ function Best({
   own,
 }: {
   best: PlaceProps["best"];
-  hand: string[];
+  hand: readonly string[];
   own: number | null;
 }) {
   if (best === undefined) return null;

@@ -100,6 +100,10 @@ export function Home() {
               {t(how)}
             </Link>
           ))}
+          <Link to="/replay" class="text-link">
+            <Icon name="again" />
+            {t("replay.home")}
+          </Link>
         </p>
       </main>
     </>

@@ -15,8 +15,10 @@ import type {
 } from "../../model/wire";
 import { play } from "../../sound";
 import { useFocusHere } from "../kit/focus";
+import { Icon } from "../kit/icons";
 import { StartBar } from "../lobby/StartBar";
 import { ask } from "../room/ask";
+import { Link } from "../router";
 import "../table/table.css";
 import { PhotoFinish } from "../table/PhotoFinish";
 import { Totals } from "./Totals";
@@ -63,6 +65,12 @@ export function Result({ room, info, look }: ResultProps) {
         <button type="button" class="text-button" onClick={look}>
           {t("result.look")}
         </button>
+        {typeof last.record === "number" && (
+          <Link to={`/r/${room.id}/replay/${last.record}`} class="text-link">
+            <Icon name="again" />
+            {t("replay.again")}
+          </Link>
+        )}
       </p>
       {over ? (
         <AfterMatch room={room} info={info} />
