@@ -40,6 +40,8 @@ export default function Board({ room }: { room: RoomModel }) {
   const table = game.table.value;
   const play = game.moves.value;
   const flight = useFlight(game, area);
+  // Cards fly when they are moved, not when the window is.
+  useLayoutEffect(() => area.current?.classList.add("rush"), [geometry]);
   return (
     <SoloFrame
       solo={solo}
@@ -119,10 +121,24 @@ function useFlight(game: FreeCellGame, area: { current: HTMLDivElement | null })
     held.current = { delays, steps };
     before.current = table;
   }
+  const [, landed] = useState(0);
+  useEffect(() => {
+    if (held.current.delays.size === 0) return;
+    const timer = setTimeout(
+      () => {
+        // Later changes, such as another size of the window, wait for nothing.
+        held.current = { delays: new Map(), steps: held.current.steps };
+        landed((n) => n + 1);
+      },
+      held.current.steps * CASCADE_MS + 200,
+    );
+    return () => clearTimeout(timer);
+  }, [table]);
   const up = table?.foundations.reduce((sum, rank) => sum + rank, 0) ?? 0;
   const ups = useRef(up);
+  // Before the browser looks at the new places, or the cards would jump there.
+  useLayoutEffect(() => area.current?.classList.remove("rush"), [table]);
   useEffect(() => {
-    area.current?.classList.remove("rush");
     if (old === undefined || held.current.delays.size === 0) return;
     sound(up > ups.current ? "square" : "snap", { step: up % 13 });
     ups.current = up;
