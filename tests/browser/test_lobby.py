@@ -35,7 +35,9 @@ async def test_a_bot_sits_in_as_the_third(server: Served, device: Opens) -> None
         await player.press("lobby.ready")
         await player.table_opens()
         # A champion is soon done: with a carpet, or it saves its stock and lets go.
-        await other.until(lambda: bot_of(other)["place"] is not None or bot_of(other)["gave_up"])
+        await other.until(
+            lambda: bot_of(other)["place"] is not None or bot_of(other)["gave_up"], timeout=80
+        )
         done = "|".join(player.words.like(key).pattern for key in ("seat.place", "seat.gave_up"))
         chip = player.page.get_by_role("listitem").filter(has_text="Молния")
         await expect(chip.get_by_text(re.compile(done)).first).to_be_visible()
