@@ -220,6 +220,48 @@ async def test_a_win_by_keys_is_counted_once(server: Served, device: Opens) -> N
     await expect(player.page.get_by_text(player.words("solo.finished")).first).to_be_visible()
 
 
+async def test_a_game_goes_on_after_a_reload_from_the_list_and_elsewhere(
+    server: Served, device: Opens
+) -> None:
+    player = await device("desktop", "en", reduced_motion=True)
+    table = Table(player)
+    await table.open(server.url, PUBLISHED)
+    for n, move in enumerate(SOLUTION[:3], 1):
+        await table.type(move)
+        await table.moves(n)
+    here = await table.columns()
+    await player.page.reload()
+    await table.moves(3)
+    assert await table.columns() == here
+
+    # From the list of one's own games, and by the same address: the very same room.
+    room = player.page.url.partition("?")[0]
+    await player.page.goto(server.url)
+    await player.tap(player.page.get_by_role("link", name=re.compile(player.words("solo.resume"))))
+    await table.moves(3)
+    assert player.page.url.startswith(room)
+    await table.open(server.url, PUBLISHED)
+    assert player.page.url.startswith(room)
+    await table.moves(3)
+
+    # On another device by the link of the room: watch as long as the first one plays, then go on.
+    other = await device("phone", "en", reduced_motion=True)
+    elsewhere = Table(other)
+    await other.page.goto(room)
+    await other.page.get_by_label(other.words("name.label")).fill("Me too")
+    await other.press("name.watch")
+    await elsewhere.moves(3)
+    await expect(other.button("solo.undo")).to_be_disabled()
+    await other.sees("solo.watch")
+    await expect(other.button("solo.sit")).to_have_count(0)
+    await player.page.close()
+    await other.sees("solo.free")
+    await other.press("solo.sit")
+    await expect(other.button("solo.undo")).to_be_enabled(timeout=PATIENCE_MS)
+    await elsewhere.type(SOLUTION[3])
+    await elsewhere.moves(4)
+
+
 async def test_by_arrows_without_a_pointer(server: Served, device: Opens) -> None:
     player = await device("desktop", "en")
     table = Table(player)

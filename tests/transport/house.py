@@ -34,14 +34,14 @@ class Socket:
         self.binary = ws.protocol == MSGPACK
         self.cseq = 0
 
-    async def say(self, kind: str, **fields: Any) -> None:
+    async def say(self, kind: str, /, **fields: Any) -> None:
         message = {"type": kind, **fields}
         if self.binary:
             await self.ws.send_bytes(msgpack.packb(message))
         else:
             await self.ws.send_str(json.dumps(message))
 
-    async def command(self, kind: str, **fields: Any) -> int:
+    async def command(self, kind: str, /, **fields: Any) -> int:
         self.cseq += 1
         await self.say(kind, cseq=self.cseq, **fields)
         return self.cseq

@@ -47,6 +47,7 @@ export const solo: Record<keyof typeof ru, string> = {
   "solo.share.done": "The address of this deal is copied.",
   "solo.keys": "Keys: Z undo, Y redo, H hint, P pause, N this menu.",
   "solo.watch": "It is being played on another device. You are watching.",
+  "solo.free": "Whoever plays is away: the game can go on from here.",
   "solo.sit": "Play from here",
 
   "solo.verdict.won": "Can be won",

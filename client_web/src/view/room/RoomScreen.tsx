@@ -7,7 +7,7 @@ import { BOARDS, type BoardProps } from "../../games";
 import { t, tFirst } from "../../i18n";
 import type { RoomModel } from "../../model/room";
 import { keepAwake } from "../../model/wake";
-import type { ClockSection, RoomSection } from "../../model/wire";
+import type { ClockSection, MembersSection, RoomSection } from "../../model/wire";
 import { play } from "../../sound";
 import { toast } from "../kit/live";
 import { useRoomTime } from "../kit/roomTime";
@@ -49,19 +49,23 @@ export function RoomScreen({ room }: { room: RoomModel }) {
 /** A game for one: no lobby, and the board itself shows how it ended. */
 function Solo({ room, info }: { room: RoomModel; info: RoomSection }) {
   const watching = room.mySeat.value === null && room.me.value !== null;
+  const members = room.pub<MembersSection>("members").value?.list ?? [];
+  const free = !members.some((member) => member.seat !== null && member.online);
   return (
     <div class="room at-table solo-room">
       <Bar room={room} info={info} />
       {watching && (
         <div class="solo-watch">
-          <span>{t("solo.watch")}</span>
-          <button
-            type="button"
-            class="text-button"
-            onClick={() => void ask(room.command("sit", { seat: null }))}
-          >
-            {t("solo.sit")}
-          </button>
+          <span>{t(free ? "solo.free" : "solo.watch")}</span>
+          {free && (
+            <button
+              type="button"
+              class="text-button"
+              onClick={() => void ask(room.command("sit", { seat: null }))}
+            >
+              {t("solo.sit")}
+            </button>
+          )}
         </div>
       )}
       {info.phase === "lobby" ? (
