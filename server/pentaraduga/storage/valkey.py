@@ -14,7 +14,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Protocol, Self
 
 from redis.asyncio import BlockingConnectionPool, ConnectionPool, Redis
 from redis.asyncio.connection import AbstractConnection
@@ -22,7 +22,6 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError, ResponseError
 
-from pentaraduga.rooms.effects import Tally
 from pentaraduga.storage.appender import Appender, Future, failure
 from pentaraduga.storage.errors import (
     NoSuchRoom,
@@ -63,6 +62,31 @@ class Claim(NamedTuple):
 
     epoch: int
     downtime_ms: float
+
+
+class Count(Protocol):
+    """One solitaire of a device, begun or ended; see functions.lua for what is made of it."""
+
+    @property
+    def device(self) -> str: ...
+    @property
+    def game(self) -> str: ...
+    @property
+    def level(self) -> str: ...
+    @property
+    def deal(self) -> str: ...
+    @property
+    def round(self) -> str: ...
+    @property
+    def begun(self) -> bool: ...
+    @property
+    def outcome(self) -> str | None: ...
+    @property
+    def played_ms(self) -> int: ...
+    @property
+    def moves(self) -> int: ...
+    @property
+    def points(self) -> int: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +285,7 @@ class Storage:
         keys = room_keys(room_id)
         return self._appender.call("snapshot", keys, self._owner(epoch), b"%d" % seq, state)
 
-    def tally(self, count: Tally) -> Future:
+    def tally(self, count: Count) -> Future:
         """Counts a solitaire, in order with the appends; once, however often it is asked."""
         words = (
             *(count.level, count.deal, count.round, "1" if count.begun else "0"),
