@@ -15,6 +15,7 @@ export const BOARDS: Record<string, () => Promise<ComponentType<BoardProps>>> = 
   chiselki: () => import("./chiselki/Board").then((module) => module.default),
   fourteen: () => import("./fourteen/Board").then((module) => module.default),
   freecell: () => import("./freecell/Board").then((module) => module.default),
+  puzzles: () => import("./puzzles/Board").then((module) => module.default),
   minutka: () => import("./minutka/Board").then((module) => module.default),
   kvadraty: () => import("./kvadraty/Board").then((module) => module.default),
   kovriki: () => import("./kovriki/Board").then((module) => module.default),

@@ -6,6 +6,7 @@ import { freecell as enFreecell } from "./en/freecell";
 import { kovriki as enKovriki } from "./en/kovriki";
 import { kvadraty as enKvadraty } from "./en/kvadraty";
 import { match as enMatch } from "./en/match";
+import { puzzles as enPuzzles } from "./en/puzzles";
 import { replay as enReplay } from "./en/replay";
 import { shell as enShell } from "./en/shell";
 import { solo as enSolo } from "./en/solo";
@@ -17,6 +18,7 @@ import { freecell as ruFreecell } from "./ru/freecell";
 import { kovriki as ruKovriki } from "./ru/kovriki";
 import { kvadraty as ruKvadraty } from "./ru/kvadraty";
 import { match as ruMatch } from "./ru/match";
+import { puzzles as ruPuzzles } from "./ru/puzzles";
 import { replay as ruReplay } from "./ru/replay";
 import { shell as ruShell } from "./ru/shell";
 import { solo as ruSolo } from "./ru/solo";
@@ -43,6 +45,7 @@ const RU: Record<string, string> = {
   ...ruFreecell,
   ...ruFourteen,
   ...ruChiselki,
+  ...ruPuzzles,
   ...ruReplay,
 };
 const EN: Record<string, string> = {
@@ -55,6 +58,7 @@ const EN: Record<string, string> = {
   ...enFreecell,
   ...enFourteen,
   ...enChiselki,
+  ...enPuzzles,
   ...enReplay,
 };
 const names = (text = "") =>

@@ -350,3 +350,14 @@ export function boundsOf(laid: readonly Place[]): Span | null {
     top: Math.max(...laid.map(({ y, turn }) => y + 1 + turn)),
   };
 }
+
+/** The rectangle around both; null around none. */
+export function joined(a: Span | null, b: Span | null): Span | null {
+  if (a === null || b === null) return a ?? b;
+  return {
+    left: Math.min(a.left, b.left),
+    bottom: Math.min(a.bottom, b.bottom),
+    right: Math.max(a.right, b.right),
+    top: Math.max(a.top, b.top),
+  };
+}

@@ -53,6 +53,10 @@ export const fourColours = kept("four_colours", false, [true, false]);
 export const digitColours = kept("digit_colours", false, [true, false]);
 /** Rows without a live digit are folded away, where that changes no neighbours. */
 export const foldRows = kept("fold_rows", true, [true, false]);
+/** Puzzles: a dot wherever the tile in hand fits. */
+export const markPlaces = kept("mark_places", true, [true, false]);
+/** Puzzles: the stopwatch is shown. */
+export const puzzleTimer = kept("puzzle_timer", false, [true, false]);
 /** The language; the signal that `t` reads. */
 export const language: Signal<Lang> = lang;
 

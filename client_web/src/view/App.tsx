@@ -6,6 +6,7 @@ import { CodePage } from "./CodePage";
 import { Home } from "./home/Home";
 import { LiveRegions } from "./kit/live";
 import { Problem } from "./Problem";
+import { PuzzlesPage } from "./PuzzlesPage";
 import { RecordPage } from "./replay/RecordPage";
 import { RoomReplay } from "./replay/RoomReplay";
 import { RoomPage } from "./room/RoomPage";
@@ -31,6 +32,10 @@ function usePageAttributes() {
   );
 }
 
+/** /puzzles alone is the list of them, and so is a link to a finished figure. */
+const listsPuzzles = (query: string): boolean =>
+  query === "" || new URLSearchParams(query).has("figure");
+
 function Page() {
   const [, place = "", which = "", part = "", n = ""] = path.value.split("/");
   if (place === "") return <Home />;
@@ -41,6 +46,7 @@ function Page() {
   if (place === "j" && which !== "") return <CodePage key={which} code={which} />;
   if (place === "rules" && RULES.some(({ game }) => game === which))
     return <Rules key={which} game={which} />;
+  if (place === "puzzles" && which === "" && listsPuzzles(location.search)) return <PuzzlesPage />;
   if (SOLO.has(place)) return <SoloPage key={path.value} game={place} deal={which} />;
   return <Problem code="no_such_page" />;
 }

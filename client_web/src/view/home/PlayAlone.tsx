@@ -6,8 +6,12 @@ import { games } from "../../model/api";
 import { myRooms } from "../../model/rooms";
 import { begunGame } from "../../model/solo-start";
 import { Dialog } from "../kit/Dialog";
+import { go } from "../router";
 import { NewDeal } from "../solo/NewDeal";
 import { gameName } from "../solo/words";
+
+/** Games whose deals are chosen on a page of their own. */
+const LISTED = new Set(["puzzles"]);
 
 export function PlayAlone() {
   const [choosing, setChoosing] = useState("");
@@ -29,7 +33,7 @@ export function PlayAlone() {
               type="button"
               class="button primary"
               aria-label={t("solo.open_game", { game: gameName(game.id) })}
-              onClick={() => setChoosing(game.id)}
+              onClick={() => (LISTED.has(game.id) ? go(`/${game.id}`) : setChoosing(game.id))}
             >
               {t("solo.open")}
             </button>

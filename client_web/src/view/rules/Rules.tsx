@@ -10,6 +10,7 @@ import { FourteenText } from "./Fourteen";
 import { KovrikiText } from "./Kovriki";
 import { KvadratyText } from "./Kvadraty";
 import { MinutkaText } from "./Minutka";
+import { PuzzlesText } from "./Puzzles";
 
 interface Page {
   readonly title: Key;
@@ -31,6 +32,7 @@ const PAGES: Record<string, Page> = {
   kovriki: { title: "krules.title", how: "krules.home", Text: KovrikiText },
   fourteen: { title: "frules.title", how: "frules.home", Text: FourteenText },
   chiselki: { title: "crules.title", how: "crules.home", Text: ChiselkiText },
+  puzzles: { title: "prules.title", how: "prules.home", Text: PuzzlesText },
 };
 
 /** The games that have a page of rules, with the words of a link to it. */

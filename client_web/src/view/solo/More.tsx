@@ -1,11 +1,12 @@
 /** The sheet behind "more": pause, another deal, the solver's line, statistics, preferences. */
 
 import { useState } from "preact/hooks";
-import { t } from "../../i18n";
+import { t, tFirst } from "../../i18n";
 import { fourColours, soloVerdict } from "../../model/settings";
 import { Switch } from "../kit/Choice";
 import { Dialog } from "../kit/Dialog";
 import { Icon, type IconName } from "../kit/icons";
+import { go } from "../router";
 import { NewDeal } from "./NewDeal";
 import type { SoloFrameProps } from "./props";
 import { CopyRecord, ShareDeal } from "./Result";
@@ -93,7 +94,11 @@ export function More(props: SoloFrameProps & { close: () => void }) {
           <p class="quiet">{dealName(game, section.level, section.options)}</p>
         )}
         <div class="solo-grid">
-          <Line icon="plus" text={t("solo.new")} press={() => setPage("deal")} />
+          <Line
+            icon="plus"
+            text={tFirst([`solo.${game}.new`, "solo.new"])}
+            press={() => (props.catalogue === undefined ? setPage("deal") : go(props.catalogue))}
+          />
           <Line
             icon="again"
             text={t("solo.restart")}

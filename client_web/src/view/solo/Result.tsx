@@ -7,6 +7,7 @@ import { play as sound } from "../../sound";
 import { useFocusHere } from "../kit/focus";
 import { Icon } from "../kit/icons";
 import { toast } from "../kit/live";
+import { Link } from "../router";
 import { deal } from "./ask";
 import type { SoloFrameProps } from "./props";
 import { LevelLine } from "./Stats";
@@ -17,10 +18,14 @@ interface ResultProps {
   /** The finished game as text, to copy. */
   record?: string | undefined;
   hides?: NonNullable<SoloFrameProps["hides"]>;
+  /** What this game adds. */
+  extra?: SoloFrameProps["extra"];
+  /** Where another deal is chosen when this one has no next. */
+  catalogue?: string | undefined;
   look: () => void;
 }
 
-export function SoloResult({ solo, record, hides = [], look }: ResultProps) {
+export function SoloResult({ solo, record, hides = [], extra, catalogue, look }: ResultProps) {
   const section = solo.section.value;
   const game = solo.game.value;
   const outcome = section?.outcome ?? "none";
@@ -74,10 +79,23 @@ export function SoloResult({ solo, record, hides = [], look }: ResultProps) {
           .join(" · ")}
       </p>
       {mine && <LevelLine game={game} stats={solo.stats.value} level={section.level} />}
+      {extra}
       <div class="solo-grid">
-        <button type="button" class="button primary" disabled={busy} onClick={() => again(others)}>
-          {t("solo.next")}
-        </button>
+        {catalogue !== undefined && (
+          <Link to={catalogue} class={section.options.deal === 0 ? "button primary" : "button"}>
+            {tFirst([`solo.${game}.new`, "solo.new"])}
+          </Link>
+        )}
+        {(catalogue === undefined || section.options.deal !== 0) && (
+          <button
+            type="button"
+            class="button primary"
+            disabled={busy}
+            onClick={() => again(others)}
+          >
+            {tFirst([`solo.${game}.next`, "solo.next"])}
+          </button>
+        )}
         <button
           type="button"
           class="button"

@@ -73,6 +73,8 @@ export function SoloFrame(props: SoloFrameProps) {
           solo={solo}
           hides={hides}
           record={props.record?.() ?? undefined}
+          extra={props.extra}
+          catalogue={props.catalogue}
           look={result.look}
         />
       )}
@@ -229,14 +231,16 @@ function useSaid(solo: SoloModel) {
   }, [refusal]);
   const note = solo.note.value;
   useEffect(() => {
-    if (note !== null) say(t(`solo.note.${note.text}`));
+    if (note === null) return;
+    say(tFirst([`solo.${solo.game.peek()}.note.${note.text}`, `solo.note.${note.text}`]));
   }, [note]);
   const hinted = solo.hinted.value;
   const game = solo.game.value;
   useEffect(() => {
     if (hinted === null) return;
     const words = tFirst([`solo.${game}.hinted`, "solo.hinted"], { move: hinted });
-    announce(words);
+    // A game that says it by itself has no words for it here.
+    if (words !== "") announce(words);
   }, [hinted, game]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return said;

@@ -19,6 +19,10 @@ export interface SoloFrameProps {
   readRecord?: ((text: string) => string | null) | undefined;
   /** Keys of the game's own; true if the key was one. */
   keys?: (event: KeyboardEvent) => boolean;
+  /** What the result shows of this game's own. */
+  extra?: ComponentChildren;
+  /** The page on which another deal is chosen, instead of the form. */
+  catalogue?: string;
   /** How the game is played, for newcomers. */
   help?: ComponentChildren;
   /** How long a finishing cascade takes before the result covers it, ms. */

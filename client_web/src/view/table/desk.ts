@@ -4,7 +4,15 @@
  */
 
 import { batch, effect, type Signal, signal } from "@preact/signals";
-import { angleOf, boundsOf, cellsOf, type Place, samePlace } from "../../model/lattice";
+import {
+  angleOf,
+  boundsOf,
+  cellsOf,
+  joined,
+  type Place,
+  type Span,
+  samePlace,
+} from "../../model/lattice";
 import { evenStep } from "../../model/snap";
 import type { TableModel } from "../../model/table";
 import { DeskView } from "./deskView";
@@ -39,6 +47,8 @@ export class Desk implements DragSink {
   readonly grouping = signal(false);
   /** Marks every legal place of the tile in hand: in lessons and puzzles, never in a race. */
   readonly marks = signal(false);
+  /** What must stay in view beside the tiles, such as a frame to be filled. */
+  readonly frame: Signal<Span | null> = signal(null);
   /** Clockwise turn of the tile in the air, degrees; never jumps the long way round. */
   readonly airAngle = signal(0);
 
@@ -74,7 +84,8 @@ export class Desk implements DragSink {
       void this.table.layout.value;
       void this.view.size.value;
       void this.table.ground.value;
-      if (!this.busy.value) this.view.refit(boundsOf(this.table.everything.peek()));
+      void this.frame.value;
+      if (!this.busy.value) this.view.refit(this.span());
     });
     const stopForget = effect(() => {
       const alive = new Set(this.table.pieces.value.map((piece) => piece.id));
@@ -122,7 +133,11 @@ export class Desk implements DragSink {
 
   /** Everything laid in the middle again, at a size that fits. */
   centre(): void {
-    this.view.centre(boundsOf(this.table.everything.peek()));
+    this.view.centre(this.span());
+  }
+
+  private span(): Span | null {
+    return joined(boundsOf(this.table.everything.peek()), this.frame.peek());
   }
 
   // What the drag controller asks and says.

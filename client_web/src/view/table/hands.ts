@@ -28,26 +28,27 @@ const ONCE = new Set(["finish", "swap", "hit", "prize", "impossible", "agree"]);
 export function useTableKeys(desk: Desk, game: GameKeys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (belongsElsewhere(event)) return;
-      const key = tableKey(event);
-      if (key === null) {
-        if (event.key !== " " || event.repeat) return;
-        if (pickFocused(desk, event)) event.preventDefault();
-        else if (game.hit !== undefined) {
-          event.preventDefault();
-          game.hit(event.timeStamp);
-        }
-        return;
-      }
-      if (event.repeat && ONCE.has(key.does)) return;
-      if (obey(desk, game, key, event)) event.preventDefault();
+      if (pressKey(desk, game, event)) event.preventDefault();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   });
 }
 
-/** True if the key did something, so that the page must not react too. */
+/** What a key does at the desk. True if it did something, so that the page must not react too. */
+export function pressKey(desk: Desk, game: GameKeys, event: KeyboardEvent): boolean {
+  if (belongsElsewhere(event)) return false;
+  const key = tableKey(event);
+  if (key !== null) {
+    if (event.repeat && ONCE.has(key.does)) return false;
+    return obey(desk, game, key, event);
+  }
+  if (event.key !== " " || event.repeat) return false;
+  if (pickFocused(desk, event)) return true;
+  game.hit?.(event.timeStamp);
+  return game.hit !== undefined;
+}
+
 function obey(desk: Desk, game: GameKeys, key: TableKey, event: KeyboardEvent): boolean {
   const { table } = desk;
   switch (key.does) {

@@ -47,7 +47,6 @@ class Puzzles(Game[State, Action]):
         simultaneous=False,
         solo=True,
         enumerable=False,
-        listed=False,
         options=(
             Option("level", "choice", "easy", choices=(*catalogue(), *FAMILIES)),
             Option("deal", "number", 0, low=0, high=HIGHEST),

@@ -1,0 +1,249 @@
+/** All puzzles: what was reached, what is begun, and one more without end. */
+
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { type Key, t } from "../../i18n";
+import { games, loadGames, type Options } from "../../model/api";
+import type { KnownRoom } from "../../model/rooms";
+import { myRooms, watchRooms } from "../../model/rooms";
+import { Icon } from "../../view/kit/icons";
+import { go, Link } from "../../view/router";
+import { deal } from "../../view/solo/ask";
+import { dealName, levelName } from "../../view/solo/words";
+import { Top } from "../../view/Top";
+import { FigurePicture } from "./Finish";
+import { FAMILIES, grouped } from "./goal";
+import { reached } from "./memory";
+import { type Given, givenFigure } from "./picture";
+import { Stars } from "./Stars";
+import "../../view/table/table.css";
+import "./puzzles.css";
+
+const GAME = "puzzles";
+
+/** The unfinished rooms of puzzles on this device, newest first. */
+const openRooms = (): KnownRoom[] =>
+  myRooms.value.filter((room) => room.game === GAME && room.solo !== undefined && !room.solo.over);
+
+const openRoom = (level: string): KnownRoom | undefined =>
+  openRooms().find((room) => room.solo?.level === level && room.solo.begun);
+
+export default function Catalogue(): JSX.Element {
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    loadGames().catch(() => {
+      // Without the list the families are still there.
+    });
+  }, []);
+  useEffect(watchRooms, []);
+  const level = games.value
+    ?.find((game) => game.id === GAME)
+    ?.options.find((option) => option.id === "level");
+  const groups = grouped(level?.choices ?? []);
+  const begin = (options: Options, daily = false) => {
+    setBusy(true);
+    void deal(GAME, options, daily).then((done) => done || setBusy(false));
+  };
+  /** Goes on with this puzzle, or begins it. */
+  const open = (name: string) => {
+    const room = openRoom(name);
+    if (room === undefined) begin({ level: name });
+    else go(`/r/${room.id}`);
+  };
+  const given = givenFigure(location.search);
+  return (
+    <>
+      <Top />
+      <main class="page home pz-catalogue">
+        <h1>{t("puzzles.title")}</h1>
+        <p class="quiet">{t("puzzles.lead")}</p>
+        <p>
+          <Link to="/rules/puzzles" class="text-link">
+            <Icon name="book" />
+            {t("puzzles.rules")}
+          </Link>
+        </p>
+        <div class="columns">
+          {given !== null && <GivenFigure given={given} busy={busy} begin={begin} />}
+          <section class="card" aria-labelledby="pz-daily">
+            <h2 id="pz-daily">{t("puzzles.daily")}</h2>
+            <p class="quiet">{t("puzzles.daily.text")}</p>
+            <button
+              type="button"
+              class="button primary"
+              disabled={busy}
+              aria-label={t("puzzles.open.label", { name: t("puzzles.daily") })}
+              onClick={() => begin({}, true)}
+            >
+              {t("puzzles.open")}
+            </button>
+          </section>
+          <Endless busy={busy} begin={begin} />
+          {groups.both.map((name) => (
+            <Both key={name} name={name} busy={busy} open={open} />
+          ))}
+          <Group title="puzzles.four" names={groups.four} busy={busy} open={open}>
+            {(name) => t("puzzles.four.set", { n: name.split("-").at(-1) ?? "" })}
+          </Group>
+          <Group title="puzzles.rectangles" names={groups.rectangles} busy={busy} open={open}>
+            {(name) => name.replace("x", "×")}
+          </Group>
+          <Group title="puzzles.most" names={groups.most} busy={busy} open={open}>
+            {(name) => levelName(GAME, name)}
+          </Group>
+        </div>
+      </main>
+    </>
+  );
+}
+
+interface Opens {
+  busy: boolean;
+  open: (name: string) => void;
+}
+
+/** The two carpets of all tiles: found one, and the second still waits. */
+function Both({ name, busy, open }: Opens & { name: string }): JSX.Element {
+  const { found = 0, stars = 0 } = reached.value[name] ?? {};
+  const going = openRoom(name) !== undefined;
+  const state =
+    found > 1 ? "puzzles.both.done" : found === 1 ? "puzzles.both.one" : "puzzles.both.none";
+  return (
+    <section class="card" aria-labelledby="pz-both">
+      <h2 id="pz-both">{t("puzzles.both")}</h2>
+      <p class="quiet">{t("puzzles.both.text")}</p>
+      <p class="pz-state">
+        <Stars n={stars} />
+        <b>{t(state)}</b>
+      </p>
+      <button
+        type="button"
+        class="button primary"
+        disabled={busy}
+        aria-label={t(going ? "puzzles.resume.label" : "puzzles.open.label", {
+          name: t("puzzles.both"),
+        })}
+        onClick={() => open(name)}
+      >
+        {t(going ? "puzzles.resume" : "puzzles.open")}
+      </button>
+    </section>
+  );
+}
+
+interface GroupProps extends Opens {
+  title: "puzzles.four" | "puzzles.rectangles" | "puzzles.most";
+  names: readonly string[];
+  children: (name: string) => string;
+}
+
+function Group({ title, names, busy, open, children }: GroupProps): JSX.Element | null {
+  if (names.length === 0) return null;
+  return (
+    <section class="card" aria-labelledby={title}>
+      <h2 id={title}>{t(title)}</h2>
+      <p class="quiet">{t(`${title}.text` as Key)}</p>
+      <ul class="pz-list">
+        {names.map((name) => {
+          const stars = reached.value[name]?.stars ?? 0;
+          const going = openRoom(name) !== undefined;
+          const call = children(name);
+          const said = t("puzzles.tile", {
+            name: call,
+            stars: stars === 0 ? t("puzzles.none") : t("puzzles.stars", { n: stars }),
+          });
+          return (
+            <li key={name}>
+              <button
+                type="button"
+                class={`button ${going ? "going" : ""}`}
+                disabled={busy}
+                aria-label={going ? `${said}, ${t("puzzles.going")}` : said}
+                onClick={() => open(name)}
+              >
+                <span>{call}</span>
+                {going && stars === 0 ? <small>{t("puzzles.going")}</small> : <Stars n={stars} />}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface Begins {
+  busy: boolean;
+  begin: (options: Options) => void;
+}
+
+/** Numbered puzzles by difficulty, and those of them that are begun. */
+function Endless({ busy, begin }: Begins): JSX.Element {
+  const going = openRooms().filter(
+    ({ solo }) => solo?.begun && (FAMILIES as readonly string[]).includes(solo.level),
+  );
+  return (
+    <section class="card" aria-labelledby="pz-endless">
+      <h2 id="pz-endless">{t("puzzles.endless")}</h2>
+      <p class="quiet">{t("puzzles.endless.text")}</p>
+      <ul>
+        {FAMILIES.map((family) => (
+          <li key={family} class="pz-line">
+            <span>
+              <b>{levelName(GAME, family)}</b>
+              <br />
+              <small class="quiet">{t(`puzzles.${family}`)}</small>
+            </span>
+            <button
+              type="button"
+              class="button"
+              disabled={busy}
+              aria-label={t("puzzles.open.label", { name: levelName(GAME, family) })}
+              onClick={() => begin({ level: family })}
+            >
+              {t("puzzles.open")}
+            </button>
+          </li>
+        ))}
+        {going.slice(0, 3).map(({ id, solo }) => {
+          const name = dealName(GAME, solo?.level ?? "", solo?.options ?? {});
+          return (
+            <li key={id} class="pz-line">
+              <span>{name}</span>
+              <Link to={`/r/${id}`} class="button">
+                {t("puzzles.resume")}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Somebody's finished figure, from a link. */
+function GivenFigure({ given, busy, begin }: Begins & { given: Given }): JSX.Element {
+  const options: Options = { level: given.level, deal: given.deal };
+  return (
+    <section class="card pz-given" aria-labelledby="pz-given">
+      <h2 id="pz-given">{t("puzzles.given.title")}</h2>
+      {given.laid === null ? (
+        <p class="bad-text">{t("puzzles.given.bad")}</p>
+      ) : (
+        <>
+          <p class="quiet">{dealName(GAME, given.level, options)}</p>
+          <FigurePicture laid={given.laid} level={given.level} />
+          <p>{t("puzzles.given.text")}</p>
+          <button
+            type="button"
+            class="button primary"
+            disabled={busy}
+            onClick={() => begin(options)}
+          >
+            {t("puzzles.open")}
+          </button>
+        </>
+      )}
+    </section>
+  );
+}

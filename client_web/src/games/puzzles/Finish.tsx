@@ -1,0 +1,121 @@
+/** The end of a puzzle: stars, the finished figure, and ways to show it to somebody. */
+
+import type { JSX } from "preact";
+import { t } from "../../i18n";
+import { boundsOf, type Laid } from "../../model/lattice";
+import { tileWords } from "../../model/table-words";
+import { Figure } from "../../view/kit/Figure";
+import { Icon } from "../../view/kit/icons";
+import { toast } from "../../view/kit/live";
+import { levelName } from "../../view/solo/words";
+import { figureAddress, figureFile, pageColour, pngOf } from "./picture";
+import type { PuzzleGame } from "./play";
+import { Stars } from "./Stars";
+
+export function Finish({ game }: { game: PuzzleGame }): JSX.Element | null {
+  const task = game.task.value;
+  const tally = game.tally.value;
+  const laid = game.table.laid.value;
+  if (task === undefined || tally === undefined) return null;
+  const whole = laid.length === task.tiles.length && game.missing.value === null;
+  return (
+    <div class="pz-finish">
+      <Stars n={tally.stars} large />
+      {whole && <Shown game={game} laid={laid} />}
+    </div>
+  );
+}
+
+function Shown({ game, laid }: { game: PuzzleGame; laid: readonly Laid[] }): JSX.Element {
+  const options = game.solo.section.value?.options ?? {};
+  const level = String(options.level ?? "");
+  const deal = Number(options.deal ?? 0);
+  const name = `pentaraduga-${game.task.value?.name ?? "figure"}`;
+  const link = location.origin + figureAddress(level, deal, laid);
+  const picture = () => figureFile(laid, pageColour);
+  const failed = () => toast(t("puzzles.picture.failed"), true);
+  const png = async () => save(await pngOf(picture()), `${name}.png`);
+  return (
+    <>
+      <FigurePicture laid={laid} level={level} />
+      <div class="pz-share" role="group" aria-label={t("puzzles.picture.share")}>
+        {navigator.canShare !== undefined && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => void sharePicture(picture(), `${name}.png`, link).catch(failed)}
+          >
+            <Icon name="share" />
+            {t("puzzles.picture.share")}
+          </button>
+        )}
+        <button
+          type="button"
+          class="button"
+          aria-label={t("puzzles.picture.png.label")}
+          onClick={() => void png().catch(failed)}
+        >
+          {t("puzzles.picture.png")}
+        </button>
+        <button
+          type="button"
+          class="button"
+          aria-label={t("puzzles.picture.svg.label")}
+          onClick={() => save(new Blob([picture()], { type: "image/svg+xml" }), `${name}.svg`)}
+        >
+          {t("puzzles.picture.svg")}
+        </button>
+        <button type="button" class="button" onClick={() => void copy(link)}>
+          <Icon name="link" />
+          {t("puzzles.picture.link")}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** A figure as large as its place allows, in words for readers. */
+export function FigurePicture({ laid, level }: { laid: readonly Laid[]; level: string }) {
+  const span = boundsOf(laid) ?? { left: 0, bottom: 0, right: 1, top: 1 };
+  const tiles = laid.map((one) => tileWords(one.tile)).join("; ");
+  const name = levelName("puzzles", level);
+  return (
+    <Figure
+      class="pz-picture"
+      pieces={laid}
+      box={[span.left, span.bottom, span.right - span.left, span.top - span.bottom]}
+      unit={28}
+      label={`${t("puzzles.picture", { name })}: ${tiles}`}
+    />
+  );
+}
+
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+async function sharePicture(svg: string, name: string, url: string): Promise<void> {
+  const file = new File([await pngOf(svg)], name, { type: "image/png" });
+  const both = { files: [file], url };
+  try {
+    if (navigator.canShare(both)) await navigator.share(both);
+    else save(file, name);
+  } catch (error) {
+    // Closing the phone's sheet is no failure.
+    if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
+  }
+}
+
+async function copy(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link);
+    toast(t("puzzles.picture.copied"));
+  } catch {
+    toast(link);
+  }
+}

@@ -1,0 +1,24 @@
+/** The voice of a puzzle's table: where a tile lies, and what is still missing. */
+
+import { t } from "../../i18n";
+import { numberOf, placeWords } from "../../model/table-words";
+import { announce } from "../../view/kit/live";
+import { tableVoice } from "../../view/table/tableVoice";
+import type { Voice } from "../../view/table/voice";
+import type { PuzzleGame } from "./play";
+import { lackWords } from "./words";
+
+export function puzzleVoice(game: PuzzleGame): Voice {
+  const { table } = game;
+  return {
+    ...tableVoice(table),
+    laid(id) {
+      const place = table.layout.peek().get(id);
+      if (place === undefined) return;
+      const words = { n: numberOf(table, id), place: placeWords(table, id, place) };
+      const missing = game.missing.peek();
+      const rest = missing === null ? "" : ` ${lackWords(missing)}.`;
+      announce(`${t("table.laid", words)}.${rest}`);
+    },
+  };
+}
