@@ -15,7 +15,7 @@ from pentaraduga.rooms import effects as fx
 from pentaraduga.rooms import views
 from pentaraduga.rooms.show import public
 
-THREE = (
+THREE: tuple[dict[str, Any], ...] = (
     {"game": "kvadraty", "options": {"finish_s": 30, "check_s": 0}},
     {"game": "minutka", "options": {}},
     {"game": "kovriki", "options": {"idle_s": 90}},

@@ -66,16 +66,17 @@ function meaningOf(play: KvadratyPlay): string {
 function AgreeButton({ play, agree }: { play: KvadratyPlay; agree(stamp: number): void }) {
   const agreed = play.agreed.value;
   const able = play.mayAgree.value;
+  const word = t(agreed ? "kvadraty.agreed" : "kvadraty.agree");
   return (
     <button
       type="button"
       class={`swap side ${agreed ? "done" : able ? "" : "off"}`}
       aria-disabled={!able}
-      aria-label={t(agreed ? "kvadraty.agreed.label" : "kvadraty.agree.label")}
+      aria-label={t(agreed ? "kvadraty.agreed.label" : "kvadraty.agree.label", { word })}
       onClick={(event) => agree(event.timeStamp)}
     >
       {agreed && <Icon name="check" />}
-      <span class="swap-word">{t(agreed ? "kvadraty.agreed" : "kvadraty.agree")}</span>
+      <span class="swap-word">{word}</span>
     </button>
   );
 }
@@ -83,17 +84,20 @@ function AgreeButton({ play, agree }: { play: KvadratyPlay; agree(stamp: number)
 function DeclareButton({ play, declare }: Pick<ActionBarProps, "play" | "declare">) {
   const able = play.mayDeclare.value;
   const sure = declare.sure && able;
+  const word = t(sure ? "kvadraty.impossible.sure" : "kvadraty.impossible");
   return (
     <button
       type="button"
       class={`swap side ${able ? "" : "off"} ${sure ? "sure" : ""}`}
       aria-disabled={!able}
-      aria-label={t(sure ? "kvadraty.impossible.sure_label" : "kvadraty.impossible.label")}
+      aria-label={t(sure ? "kvadraty.impossible.sure_label" : "kvadraty.impossible.label", {
+        word,
+      })}
       onClick={(event) => {
         if (able) declare.press(event.timeStamp);
       }}
     >
-      <span class="swap-word">{t(sure ? "kvadraty.impossible.sure" : "kvadraty.impossible")}</span>
+      <span class="swap-word">{word}</span>
     </button>
   );
 }

@@ -110,6 +110,7 @@ interface BestProps {
 /** What the hand allowed: said at once if it was reached, shown on demand if not. */
 function Best({ name, best, own, view }: BestProps): JSX.Element {
   const [open, setOpen] = useState(false);
+  const word = t("kvadraty.count.best");
   if (own !== null && own === best.squares)
     return <p class="kv-best good-text">{t("kvadraty.count.is_best")}</p>;
   return (
@@ -118,10 +119,10 @@ function Best({ name, best, own, view }: BestProps): JSX.Element {
         type="button"
         class="text-button"
         aria-expanded={open}
-        aria-label={t("kvadraty.count.best_of", { name })}
+        aria-label={t("kvadraty.count.best_of", { name, word })}
         onClick={() => setOpen(!open)}
       >
-        {t("kvadraty.count.best")}
+        {word}
       </button>
       {open &&
         (best.figure === null ? (

@@ -85,6 +85,9 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
   const noticed = useSettled(noticeWords(play) !== null && !over, desk.busy.value);
   const closed = !play.begun.value || play.paused.value;
   const mode = trying ? "trial" : "own";
+  const whose = trying
+    ? t("kvadraty.check.hand", { name: nameAt(play.members.value, check?.seat ?? 0) })
+    : undefined;
   return (
     <div
       ref={root}
@@ -144,12 +147,8 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
       </div>
       {!text && !over && (
         <div class="rack-place">
-          {trying && (
-            <p class="rack-whose">
-              {t("kvadraty.check.hand", { name: nameAt(play.members.value, check?.seat ?? 0) })}
-            </p>
-          )}
-          <Rack key={mode} desk={desk} closed={closed} leaving={null} />
+          {trying && <p class="rack-whose">{whose}</p>}
+          <Rack key={mode} desk={desk} closed={closed} leaving={null} label={whose} />
         </div>
       )}
       {!over && (
@@ -239,7 +238,7 @@ function useDeeds(
     if (play.mayAgree.peek()) {
       sound("tick");
       void play.agree(stamp).then((outcome) => {
-        if (outcome?.ok) announce(t("kvadraty.agreed.label"));
+        if (outcome?.ok) announce(t("kvadraty.agreed.label", { word: t("kvadraty.agreed") }));
       });
     } else if (play.agreed.peek()) no(refusalWords("already_agreed", {}));
     else if (!play.trying.peek()) no(refusalWords("not_checking", {}));

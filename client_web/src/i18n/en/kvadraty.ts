@@ -49,14 +49,14 @@ export const kvadraty: Record<keyof typeof source, string> = {
   "kvadraty.impossible": "Im\u00adpossible",
   "kvadraty.impossible.sure": "Sure?",
   "kvadraty.impossible.label":
-    "Impossible: declare that your seven tiles do not make one figure. Everybody will see them",
-  "kvadraty.impossible.sure_label": "Sure? Declare the hand impossible",
+    "{word}: declare that your seven tiles do not make one figure. Everybody will see them",
+  "kvadraty.impossible.sure_label": "{word} Declare the hand impossible",
   "kvadraty.impossible.ask":
     "Press again: everybody sees your tiles, and if somebody lays them, you have no figure",
   "kvadraty.agree": "Agree",
   "kvadraty.agreed": "Agreed",
-  "kvadraty.agree.label": "Agree that these tiles do not make a figure",
-  "kvadraty.agreed.label": "Agreed. You may still lay them",
+  "kvadraty.agree.label": "{word}: these tiles do not make a figure",
+  "kvadraty.agreed.label": "{word}. You may still lay them",
 
   "kvadraty.seat.covered": "figure covered",
   "kvadraty.seat.refuted": "no figure",
@@ -111,7 +111,7 @@ export const kvadraty: Record<keyof typeof source, string> = {
   "kvadraty.count.points": "= {n}",
   "kvadraty.count.skip": "Skip",
   "kvadraty.count.best": "The best of these tiles",
-  "kvadraty.count.best_of": "The best of the tiles of {name}",
+  "kvadraty.count.best_of": "{word}: {name}",
   "kvadraty.count.is_best": "as good as can be",
   "kvadraty.count.best_is": "{n} {n:square was|squares were} possible",
   "kvadraty.count.impossible": "These seven tiles do not make one figure",

@@ -48,14 +48,14 @@ export const kvadraty = {
   "kvadraty.impossible": "Невоз\u00adможно",
   "kvadraty.impossible.sure": "Точно?",
   "kvadraty.impossible.label":
-    "Невозможно: объявить, что мои семь плиток не складываются в одну фигуру. Их увидят все",
-  "kvadraty.impossible.sure_label": "Точно? Объявить руку невозможной",
+    "{word}: объявить, что мои семь плиток не складываются в одну фигуру. Их увидят все",
+  "kvadraty.impossible.sure_label": "{word} Объявить руку невозможной",
   "kvadraty.impossible.ask":
     "Нажмите ещё раз: плитки увидят все, и если их сложат, фигуры у вас не будет",
   "kvadraty.agree": "Верю",
   "kvadraty.agreed": "Поверили",
-  "kvadraty.agree.label": "Верю: эти плитки не складываются",
-  "kvadraty.agreed.label": "Поверили. Но сложить ещё можно",
+  "kvadraty.agree.label": "{word}: эти плитки не складываются",
+  "kvadraty.agreed.label": "{word}. Но сложить ещё можно",
 
   "kvadraty.seat.covered": "фигура накрыта",
   "kvadraty.seat.refuted": "без фигуры",
@@ -111,7 +111,7 @@ export const kvadraty = {
   "kvadraty.count.points": "= {n}",
   "kvadraty.count.skip": "Сразу итог",
   "kvadraty.count.best": "Лучшее из этих плиток",
-  "kvadraty.count.best_of": "Лучшее из плиток игрока {name}",
+  "kvadraty.count.best_of": "{word}: {name}",
   "kvadraty.count.is_best": "лучше нельзя",
   "kvadraty.count.best_is": "Можно было {n} {n:квадрат|квадрата|квадратов}",
   "kvadraty.count.impossible": "Эти семь плиток в одну фигуру не складываются",

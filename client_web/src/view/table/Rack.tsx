@@ -17,14 +17,16 @@ export interface RackProps {
   closed: boolean;
   /** The piece whose way to the neighbour has begun. */
   leaving: number | null;
+  /** Whose tiles these are, if not the player's own. */
+  label?: string | undefined;
 }
 
-export function Rack({ desk, closed, leaving }: RackProps): JSX.Element {
+export function Rack({ desk, closed, leaving, label }: RackProps): JSX.Element {
   const { table } = desk;
   const order = table.order.value;
   const pieces = table.pieces.value;
   return (
-    <div class={`rack of${order.length}`} role="group" aria-label={t("table.rack")}>
+    <div class={`rack of${order.length}`} role="group" aria-label={label ?? t("table.rack")}>
       {order.map((slot, index) => {
         const piece = pieces[slot];
         return (
