@@ -68,15 +68,13 @@ async def test_a_round_goes_on_after_kill_9(tmp_path: Path) -> None:
 async def test_a_running_clock_stands_while_the_server_is_dead(tmp_path: Path) -> None:
     async with serving(tmp_path) as server:
         room = await create_room(server.url, "minutka", options={"catch_up_s": 60})
-        bot = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "pentaraduga", "bot", "--json", "--url", server.url,
-            "--room", room["code"], "--skill", "5", "--name", "Робот",
-            stdout=asyncio.subprocess.PIPE,
-        )  # fmt: skip
-        async with RoomClient(server.url, room["id"], name="Аня") as a:
-            await a.until(lambda: len(a.pub["members"]["list"]) == 2)
-            await in_round(a)
-            await a.until(lambda: a.pub["clock"]["timers"] != [], timeout=60)  # the bot is first
+        async with (
+            RoomClient(server.url, room["id"], name="Аня") as a,
+            RoomClient(server.url, room["id"], name="Боря") as b,
+        ):
+            await in_round(a, b)
+            assert (await b.act("give_up")).ok  # the last one in has the catch-up time
+            await a.until(lambda: a.pub["clock"]["timers"] != [])
             timer = a.pub["clock"]["timers"][0]
             await server.kill()
             await asyncio.sleep(2)
@@ -86,14 +84,25 @@ async def test_a_running_clock_stands_while_the_server_is_dead(tmp_path: Path) -
             assert later["id"] == timer["id"]
             assert later["ends_at"] - timer["ends_at"] >= 1500
             assert (await a.act("give_up")).ok
-            assert (await a.command("to_lobby")).ok
-            await a.command("configure", match={"kind": "rounds", "value": 1})
-            await a.command("ready", on=True)
-            await a.until(lambda: a.phase == "round" and "own" in a.own)
-            await asyncio.sleep(0.3)
+            await b.until(lambda: b.phase == "result")
+
+
+async def test_a_bot_joins_by_code_and_plays_a_match(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server:
+        settings = {"match": {"kind": "rounds", "value": 1}, "options": {"catch_up_s": 10}}
+        room = await create_room(server.url, "minutka", **settings)
+        bot = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "pentaraduga", "bot", "--json", "--url", server.url,
+            "--room", room["code"], "--skill", "5", "--name", "Робот",
+            stdout=asyncio.subprocess.PIPE,
+        )  # fmt: skip
+        async with RoomClient(server.url, room["id"], name="Аня") as a:
+            await a.until(lambda: len(a.pub["members"]["list"]) == 2)
+            await in_round(a)
             assert (await a.act("give_up")).ok
+            await a.until(lambda: a.phase == "over")
         assert bot.stdout is not None
-        points = json.loads(await asyncio.wait_for(bot.stdout.read(), 60))["points"]
+        points = json.loads(await bot.stdout.read())["points"]
         assert {row["name"] for row in points} == {"Аня", "Робот"}
         assert await bot.wait() == 0
 
