@@ -31,7 +31,11 @@ def what_reaches(case: Case, state: Any, viewer: Viewer, tried: list[tuple[Seat,
     score, timers = game.score(state), game.timers(state)
     forfeits = [game.forfeit(state, seat) for seat in range(4)]
     acting = sorted(game.acting(state))
-    return view, refusals, held, score, timers, forfeits, acting, game.ending(state)
+    # Of a solitaire everybody in the room is told this, too; the deal only where it may be.
+    attempt = game.attempt(state)
+    if attempt is not None and not attempt.told:
+        attempt = replace(attempt, options={})
+    return view, refusals, held, score, timers, forfeits, acting, game.ending(state), attempt
 
 
 def assert_keeps_secrets(case: Case, rng: Rng) -> int:

@@ -157,6 +157,7 @@ export class SoloModel {
     if (move !== undefined) this.hinted.value = move;
     if (advice.verdict === "lost") this.verdict.value = "lost";
     if (advice.verdict !== "won") this.say(advice.verdict);
+    else if (move === undefined) this.say("unknown");
   }
 
   /** Goes back to the last position that is known to win. */

@@ -40,6 +40,8 @@ def moved(rules: Game[Any, Any], round_: Round, at: float, *, paused: bool) -> R
 
 def stopped(round_: Round, at: float) -> Round:
     """The watch stands from `at` on."""
+    if round_.runs_since is None:
+        return round_
     return replace(round_, ran=float(played_ms(round_, at)), runs_since=None)
 
 

@@ -3,7 +3,7 @@
 import { type Signal, signal } from "@preact/signals";
 import { play as sound } from "../../sound";
 import { cardAt, cornerOf, type Geometry, type Point, placeAt } from "./geometry";
-import { spotsOf } from "./piles";
+import { runFrom, spotsOf } from "./piles";
 import type { FreeCellGame } from "./play";
 
 /** A drag begins after so many px. */
@@ -102,6 +102,8 @@ export class Hands {
       threshold: event.pointerType === "touch" ? DRAG_PX.touch : DRAG_PX.other,
       dragging: false,
     };
+    // A slow tap on a card that lies open is a tap all the same.
+    if (runFrom(table, card).length < 2) return;
     this.timer = setTimeout(() => {
       if (this.press !== null && !this.press.dragging) this.peeked.value = card;
     }, PEEK_MS);
