@@ -12,6 +12,7 @@ from pentaraduga.core import CLOCK, Move, Rng
 from pentaraduga.rooms import log, stopwatch
 from pentaraduga.rooms.ordering import COUNTED_CLAMPS, error_95
 from pentaraduga.rooms.recorder import has_records
+from pentaraduga.rooms.setback import set_back
 from pentaraduga.rooms.state import Member, Pause, RoomState, Round, RunningTimer
 from pentaraduga.rooms.views import RaceFinish, RoundLine, RoundView, SheetLine
 
@@ -23,6 +24,7 @@ def begin(entry: log.Created, seq: int) -> RoomState:
     """The state after the first entry of a room."""
     return RoomState(
         seq=seq,
+        at=entry.at,
         id=entry.id,
         code=entry.code,
         phase="lobby",
@@ -43,7 +45,7 @@ def fold(state: RoomState, entry: log.AnyEntry) -> RoomState:
     change = _CHANGES.get(type(entry))
     if change is None:
         raise ValueError(f"a room does not begin twice: {entry}")
-    state = replace(change(state, entry), seq=state.seq + 1)
+    state = replace(change(state, entry), seq=state.seq + 1, at=entry.at)
     if entry.cseq:
         state = _taken(state, entry.by, entry.cseq)
     return state
@@ -134,7 +136,8 @@ def _countdown(state: RoomState, e: log.CountdownStarted) -> RoomState:
 
 
 def _countdown_stopped(state: RoomState, _: log.CountdownStopped) -> RoomState:
-    return replace(state, phase=state.before, start_at=None)
+    # Whoever sat down meanwhile was to be dealt in; now there is time to sit as usual.
+    return _seat_waiting(replace(state, phase=state.before, start_at=None))
 
 
 def _dealt(state: RoomState, e: log.Dealt) -> RoomState:
@@ -364,15 +367,19 @@ def _new_match(state: RoomState, _: log.NewMatch) -> RoomState:
 
 def _taken_over(state: RoomState, e: log.TakenOver) -> RoomState:
     """No clock ran while no node had the room; nobody is connected to the new one yet."""
+    downtime = e.downtime
+    if e.at < state.at:
+        # By the old clock it is at least as late as the last entry.
+        state, downtime = set_back(state, state.at - e.at), 0.0
     members = tuple(replace(m, online=False, since=e.at) if m.online else m for m in state.members)
     state = replace(state, members=members)
     if state.phase == "round" and state.round is not None and state.pause is None:
         timers = tuple(
-            replace(t, ends_at=t.ends_at + e.downtime) if t.ends_at is not None else t
+            replace(t, ends_at=t.ends_at + downtime) if t.ends_at is not None else t
             for t in state.dealt.timers
         )
         # Not "stood": nobody paused, so times since the start keep counting real time.
-        later = stopwatch.shifted(replace(state.dealt, timers=timers), e.downtime)
+        later = stopwatch.shifted(replace(state.dealt, timers=timers), downtime)
         state = replace(state, round=later)
     return state
 

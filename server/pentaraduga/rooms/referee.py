@@ -113,11 +113,19 @@ class Referee:
             return Illegal("paused")
         text = state.rules.write_action(action)
         claim = Claim(member.seat, action, text, stamp, member.id, command.cseq)
-        until = state.dealt.locks[member.seat].get(claim.kind)
-        if until is not None and stamp.fair < until:
-            return Illegal("locked", {"left_ms": round(until - stamp.fair)})
-        self.submit(claim, arrival)
-        return None
+        locked = self._locked(claim)
+        if locked is None:
+            self.submit(claim, arrival)
+        return locked
+
+    def _locked(self, claim: Claim) -> Illegal | None:
+        """Whether a wrong claim of this seat has closed this kind of action to it."""
+        if claim.seat == CLOCK:
+            return None
+        until = self._table.state.dealt.locks[claim.seat].get(claim.kind)
+        if until is None or claim.stamp.fair >= until:
+            return None
+        return Illegal("locked", {"left_ms": round(until - claim.stamp.fair)})
 
     def _stamper(self, member: Member, seat: Seat) -> Stamper:
         stamper = self._stampers.get(member.id)
@@ -208,7 +216,10 @@ class Referee:
             if not state.in_round:
                 self._table.refuse(claim, _OVER, now)
                 continue
-            reason = state.rules.check(state.dealt.play, claim.seat, claim.action)
+            # A wrong claim may have been decided only now, in the same hold as this one.
+            reason = self._locked(claim) or state.rules.check(
+                state.dealt.play, claim.seat, claim.action
+            )
             if reason is None:
                 fine.append(claim)
             else:

@@ -48,6 +48,9 @@ CROWD = 200
 DEAL_LEAD_MS = 130.0
 """How long before the start the deal is made; each seat gets it ahead by its one-way delay."""
 
+CODE_WITHIN_MS = 5000.0
+"""How long a new join code may take before it is asked for again."""
+
 SNAPSHOT_EVERY = 64
 """Log entries between snapshots."""
 
@@ -71,6 +74,7 @@ class Room:
         self._snapshot_seq = state.seq
         self._bots_start = False
         self._path: advisor.Path | None = None
+        self._code_asked_at: float | None = None
 
     # --- beginnings -----------------------------------------------------------------------
 
@@ -280,7 +284,13 @@ class Room:
         return self._take()
 
     def give_code(self, code: str, now: float) -> list[Effect]:
-        """The answer to WantCode: a join code that is reserved for this room."""
+        """The answer to WantCode, or a new code for one that was lost; reserved for this room."""
+        if self.state.code is None and self._code_asked_at is None:
+            self._effects.append(FreeCode(code))  # the host has closed the room meanwhile
+            return self._take()
+        self._code_asked_at = None
+        if self.state.code is not None:
+            self._effects.append(FreeCode(self.state.code))
         self._write([log.CodeIs(at=now, code=code)], now)
         return self._take()
 
@@ -393,8 +403,14 @@ class Room:
         if member.id != self.state.host:
             self._refuse(connection.id, command.cseq, Illegal("host_only"))
             return
+        if not command.open:
+            self._code_asked_at = None
         if command.open and self.state.code is None:
-            self._effects.append(WantCode())
+            # Once: each answer takes one of the codes there are. An answer may get lost, though.
+            asked = self._code_asked_at
+            if asked is None or now - asked > CODE_WITHIN_MS:
+                self._code_asked_at = now
+                self._effects.append(WantCode())
         elif not command.open and self.state.code is not None:
             self._effects.append(FreeCode(self.state.code))
             closed = log.CodeIs(at=now, code=None, by=member.id, cseq=command.cseq)

@@ -115,6 +115,8 @@ class RoomState(msgspec.Struct, frozen=True):
     results: tuple[RoundView, ...] = ()
     recorded: int = 0
     """Rounds of this room that a record was made of, in all matches."""
+    at: float = 0.0
+    """Room time of the newest log entry, ms."""
 
     @property
     def rules(self) -> Game[Any, Any]:
