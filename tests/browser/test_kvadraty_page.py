@@ -224,6 +224,31 @@ async def test_a_round_as_text(server: Served, device: Opens) -> None:
         await player.match_is_over()
 
 
+async def test_a_word_is_typed_twice_before_the_hand_is_shown(
+    server: Served, device: Opens
+) -> None:
+    player = await device("desktop", "en")
+    reader = Reader(player)
+    async with table_for_one(server.url, player, **GAME) as other:
+        await player.press("bar.menu")
+        await player.page.get_by_role("switch", name=player.words("setting.text")).check()
+        await player.press("do.close")
+        await reader.say("impossible")
+        await player.sees("kvadraty.impossible.ask")
+        assert player.wire.acts() == []
+        await player.page.wait_for_timeout(3500)
+        await reader.say("impossible")
+        await KvadratySeat(player).stage("checking")
+        await other.until(lambda: other.pub["check"]["seat"] == 0)
+        hand = other.pub["check"]["hand"]
+        if can(hand):
+            assert (await other.act(f"refute {said(best(hand))}")).ok
+            await player.sees("kvadraty.truth.go.you")
+        else:
+            assert (await other.act("agree")).ok
+            await player.sees("kvadraty.truth.redeal", n=2)
+
+
 async def test_four_at_one_table(server: Served, device: Opens) -> None:
     players = [await device(kind, "ru") for kind in ("phone", "desktop", "phone", "phone")]
     seats = await sit_down(server.url, *players)

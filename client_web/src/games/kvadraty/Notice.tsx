@@ -81,20 +81,21 @@ const SLIP_MS = 350;
 
 /** Asks twice: `press` does it the second time. `sure`: it has been pressed once. */
 export function useTwice(act: (stamp: number) => void, asked?: () => void) {
-  const [since, setSince] = useState<number | null>(null);
+  const [first, setFirst] = useState<{ stamp: number; ms: number } | null>(null);
   useEffect(() => {
-    if (since === null) return;
-    const timer = setTimeout(() => setSince(null), SURE_MS);
+    if (first === null) return;
+    const timer = setTimeout(() => setFirst(null), first.ms);
     return () => clearTimeout(timer);
-  }, [since]);
+  }, [first]);
   return {
-    sure: since !== null,
-    press: (stamp: number) => {
-      if (since === null) {
-        setSince(stamp);
+    sure: first !== null,
+    /** `ms`: how long the second time may take; words take longer to type than a button. */
+    press: (stamp: number, ms = SURE_MS) => {
+      if (first === null) {
+        setFirst({ stamp, ms });
         asked?.();
-      } else if (stamp - since > SLIP_MS) {
-        setSince(null);
+      } else if (stamp - first.stamp > SLIP_MS) {
+        setFirst(null);
         act(stamp);
       }
     },

@@ -65,7 +65,7 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
     if (command === "agree") deeds.agree(stamp);
     else if (command === "on") deeds.press(stamp);
     else if (command !== "impossible") return false;
-    else if (play.mayDeclare.peek()) declare.press(stamp);
+    else if (play.mayDeclare.peek()) declare.press(stamp, textMode.peek() ? TYPED_MS : undefined);
     else deeds.no(refusalWords("impossible", {}));
     return true;
   };
@@ -256,6 +256,8 @@ function useSettled(wanted: boolean, busy: boolean): boolean {
 }
 
 const SHOWN_MS = 3500;
+/** So long one may take to type a word again. */
+const TYPED_MS = 20_000;
 
 /** The newest refusal in words, for as long as it takes to read. */
 function useRefusal(play: KvadratyPlay) {
