@@ -30,7 +30,7 @@ from pentaraduga.runtime.logs import JsonLines, Plain, event
 from pentaraduga.runtime.registry import Registry
 from pentaraduga.runtime.workers import Workers
 from pentaraduga.storage import Storage, StorageRefused
-from pentaraduga.transport.app import create_app
+from pentaraduga.transport.app import create_app, create_runner
 from pentaraduga.transport.metrics import Metrics
 from pentaraduga.transport.settings import Settings
 
@@ -180,7 +180,7 @@ async def _start(config: Config, stack: AsyncExitStack, stopper: Stopper) -> Lin
         trust_forwarded=config.trust_forwarded,
     )
     app = create_app(settings, registry, metrics)
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=HANDLERS_S)
+    runner = create_runner(app, HANDLERS_S)
     await runner.setup()
     stack.push_async_callback(runner.cleanup)
     await web.SockSite(runner, listening).start()

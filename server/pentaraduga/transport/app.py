@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 
 from aiohttp import web
+from aiohttp.http_exceptions import HttpProcessingError
 
 from pentaraduga.runtime.registry import Registry
 from pentaraduga.transport.http import MAX_BODY, Http
@@ -18,8 +20,7 @@ from pentaraduga.transport.websocket import SOCKETS, Sockets
 def create_app(settings: Settings, registry: Registry, metrics: Metrics) -> web.Application:
     """An application that starts `registry`, and on shutdown gives its rooms back.
 
-    `metrics` should be the registry's meter, too. Run it without aiohttp's access log: paths hold
-    the ids of rooms, which let their reader in.
+    `metrics` should be the registry's meter, too. Run it by `create_runner`.
     """
     sockets = Sockets(settings, registry, metrics)
     http = Http(settings, registry, metrics, sockets)
@@ -48,3 +49,30 @@ def create_app(settings: Settings, registry: Registry, metrics: Metrics) -> web.
     app.on_shutdown.append(shut_down)
     app.on_response_prepare.append(add_headers)
     return app
+
+
+def create_runner(app: web.Application, shutdown_timeout: float) -> web.AppRunner:
+    """What serves the application, with those of aiohttp's habits left out that are no good here.
+
+    `shutdown_timeout`: how long requests under way may take when the server stops, s.
+    """
+    log = logging.getLogger("aiohttp.server")
+    log.addFilter(_no_noise)
+    return web.AppRunner(
+        app,
+        # Paths hold the ids of rooms, which let their reader in.
+        access_log=None,
+        logger=log,
+        # 50 KB that unpack to 50 MB keep the loop busy for longer than the lease of the rooms lasts.
+        auto_decompress=False,
+        shutdown_timeout=shutdown_timeout,
+    )
+
+
+def _no_noise(record: logging.LogRecord) -> bool:
+    """Whether this is more than somebody's bytes that are no HTTP: port scanners send them all day.
+
+    aiohttp logs them with what was asked for, which may be the path of a room.
+    """
+    error = record.exc_info[1] if record.exc_info else None
+    return not isinstance(error, HttpProcessingError)

@@ -32,6 +32,8 @@ log = logging.getLogger(__name__)
 
 MAX_BODY: Final = 16 * 1024
 DAY_MS: Final = 86_400_000
+LONGEST_HOST: Final = 260
+"""A name has 253 characters at most, and a port five digits; a QR code does not take any length."""
 
 BodyT = TypeVar("BodyT", bound=msgspec.Struct)
 
@@ -251,6 +253,8 @@ class Http:
     async def errors(self, request: web.Request, handler: Any) -> web.StreamResponse:
         """Every error as a page for people and as JSON for programs."""
         try:
+            if request.headers.get("Content-Encoding", "identity") != "identity":
+                raise Problem(400, "bad_request", "Bodies are taken unpacked: no Content-Encoding.")
             return await handler(request)  # type: ignore[no-any-return]
         except Problem as problem:
             self._metrics.rejected(problem.code)
@@ -306,6 +310,8 @@ class Http:
         if self._settings.trust_forwarded:
             proto = request.headers.get("X-Forwarded-Proto", scheme)
             scheme = proto if proto in ("http", "https") else scheme
+        if len(request.host) > LONGEST_HOST:
+            raise Problem(400, "bad_request", "The Host of this request is longer than any name.")
         return f"{scheme}://{request.host}"
 
 
