@@ -63,7 +63,7 @@ def create_runner(app: web.Application, shutdown_timeout: float) -> web.AppRunne
         # Paths hold the ids of rooms, which let their reader in.
         access_log=None,
         logger=log,
-        # 50 KB that unpack to 50 MB keep the loop busy for longer than the lease of the rooms lasts.
+        # 50 KB that unpack to 50 MB stop the loop for longer than the lease of its rooms lasts.
         auto_decompress=False,
         shutdown_timeout=shutdown_timeout,
     )
