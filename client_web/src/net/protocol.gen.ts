@@ -1053,8 +1053,8 @@ export interface Sit {
 /**
  * A solitaire from the outside.
  *
- * `options`: those that make exactly this deal again; empty while they are a secret, for they would
- * give away closed cards. `begun`: leaving is a loss from now on.
+ * `options`: those that make exactly this deal again; empty while they are a secret, for they
+ * would give away closed cards. `begun`: leaving is a loss from now on.
  * `outcome`: None while it goes on, or if it counted as nothing; "shown", which is no win, as soon
  * as the solver's line was shown. `points`: without what time adds.
  * `played_ms`: what the stopwatch showed at `runs_since`, or shows while that is None.

@@ -17,9 +17,9 @@ class Advice:
 
     `moves`: texts of actions. Of a hint the next one, legal now, and if they are known those that
     follow it (the room tells the player one at a time, and asks again only when another move was
-    made); none if the position is lost. Of a solution the whole line. Never anything that tells of what the player cannot see, beyond that
-    it is open to them. `back`: of a rescue, how many steps of undo lead to the last position that
-    is known to be winnable; None if none is.
+    made); none if the position is lost. Of a solution the whole line. All are moves
+    that the player could name without seeing what is hidden. `back`: of a rescue, how many steps
+    of undo lead to the last position that is known to be winnable; None if none is.
     """
 
     verdict: Said
