@@ -35,7 +35,8 @@ $(VENV): pyproject.toml requirements.lock
 	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11+ is needed: make PYTHON=python3.12 ..." if sys.version_info < (3, 11) else 0)'
 	$(PYTHON) -m venv --clear .venv
 	$(BIN)/python -m pip install -q --disable-pip-version-check uv==0.13.9
-	$(UVPIP) --require-hashes -r requirements.lock
+	@# The second try is for networks whose certificates only the system knows.
+	$(UVPIP) --require-hashes -r requirements.lock || $(UVPIP) --system-certs --require-hashes -r requirements.lock
 	$(UVPIP) --no-deps --no-build-isolation -e .
 	@touch $@
 

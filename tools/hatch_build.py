@@ -24,6 +24,12 @@ def node_and_npm() -> tuple[str, str]:
     return str(root / "bin/node"), str(root / "lib/node_modules/npm/bin/npm-cli.js")
 
 
+def node_environment(node: str) -> dict[str, str]:
+    """This environment with our Node first, which also believes the system's certificates."""
+    path = os.path.dirname(node) + os.pathsep + os.environ["PATH"]
+    return os.environ | {"PATH": path, "NODE_USE_SYSTEM_CA": "1"}
+
+
 def digest(client: Path) -> str:
     h = hashlib.sha256()
     files = [client / n for n in INPUTS] + [
@@ -44,7 +50,7 @@ def build_client(root: Path) -> bool:
         if stamp.is_file() and stamp.read_text() == want:
             return False
         node, npm = node_and_npm()
-        env = os.environ | {"PATH": os.path.dirname(node) + os.pathsep + os.environ["PATH"]}
+        env = node_environment(node)
         install(client, [node, npm], env)
         subprocess.run([node, npm, "run", "build"], cwd=client, env=env, check=True)
         stamp.write_text(want)
