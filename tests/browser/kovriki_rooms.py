@@ -54,6 +54,25 @@ async def _dealt(client: RoomClient) -> None:
     await client.until(lambda: client.phase == "round" and "own" in client.own)
 
 
+async def end_steps(client: RoomClient) -> None:
+    """The client's way through the exchange: lays what fits and ends each of its steps."""
+
+    def over() -> bool:
+        return bool(client.pub["table"]["stage"] == "over")
+
+    while not over():
+        await lay_all(client)
+        await client.until(lambda: over() or client.own["own"]["can_done"])
+        if over():
+            return
+        seen = client.seq
+        last = client.pub["table"]["seats"][client.own["own"]["seat"]]["part"] != "own"
+        assert (await client.act("done")).ok
+        await _newer(client, seen)
+        if last:
+            return
+
+
 async def quiet(*clients: RoomClient) -> None:
     """Everybody lays and swaps until nobody can do either."""
     for _ in range(40):

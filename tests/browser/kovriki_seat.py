@@ -95,10 +95,13 @@ class KovrikiSeat:
             ]
             dx, dy = max(x for x, _ in cells) + 2, min(y for _, y in cells)
             dx += (dx + dy) % 2
-        return [Placement(p.tile, p.x + dx, p.y + dy, p.turn) for p in laid]
+        # From the left: what is laid draws the view along.
+        ordered = sorted(laid, key=lambda p: p.x)
+        return [Placement(p.tile, p.x + dx, p.y + dy, p.turn) for p in ordered]
 
     async def draft(self, move: Move) -> None:
         """Drags the tiles to where they would lie, until the button offers to lay them."""
+        await self.shows_hand()
         for place in await self.shown(move):
             tiles = await self.player.hand()
             laid = [await self.is_laid(n + 1) for n in range(len(tiles))]
@@ -107,6 +110,14 @@ class KovrikiSeat:
             )
             await self.player.drag(number, place)
             await expect(self.player.laid(number)).to_be_visible(timeout=PATIENCE_MS)
+
+    async def shows_hand(self) -> None:
+        """Waits until the rack shows the hand that the page was told of."""
+        for _ in range(PATIENCE_MS // 50):
+            if sorted(map(str, await self.player.hand())) == sorted(self.own["hand"]):
+                return
+            await self.page.wait_for_timeout(50)
+        raise AssertionError("the rack shows another hand")
 
     async def is_laid(self, number: int) -> bool:
         return await self.player.laid(number).count() > 0
@@ -141,9 +152,19 @@ class KovrikiSeat:
             await self.player.tap(self.page.locator(".hit-button.prize"))
             await self.hears(before)
         elif own["can_swap"]:
-            await self.player.swap(1)
+            await self.swap(1)
         elif own["can_hit"] or own["can_pass"] or own["can_done"]:
             await self.press()
+        else:
+            # Others are at it; what they do is on its way here.
+            await self.page.wait_for_timeout(50)
+
+    async def swap(self, number: int) -> None:
+        """Gives a tile away. With two sets an equal one may come, so no name tells that it did."""
+        before = len(self.player.wire.heard)
+        await self.player.tap(self.player.rack(number))
+        await self.player.tap(self.player.swap_button())
+        await self.hears(before)
 
     async def slap(self) -> None:
         """Three fingers come down together on the table."""

@@ -10,19 +10,23 @@ from playwright.async_api import expect
 
 from tests.browser.conftest import Opens
 from tests.browser.keyboard import Typist
-from tests.browser.kovriki_rooms import before_the_hit, lay_all
+from tests.browser.kovriki_rooms import before_the_hit, end_steps
 from tests.browser.kovriki_seat import KovrikiSeat
 from tests.browser.player import PATIENCE_MS, Player
 from tests.browser.rooms import link, new_room, table_for_one
 from tests.browser.screens import faults, picture, settle
 from tests.serving import Served
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.timeout(300),
+    pytest.mark.asyncio(loop_scope="session"),
+]
 
 PATIENT = {"idle_s": 0}
 
-TURNS = 40
-"""More than a round can have for one player; then something is stuck."""
+TURNS = 400
+"""More than a round can have for one player, with time to wait; then something is stuck."""
 
 
 async def looks_good(player: Player, name: str) -> None:
@@ -97,7 +101,7 @@ async def test_drafts_stay_on_the_device_and_say_what_they_lack(
         seat = KovrikiSeat(player)
         while not (moves := seat.moves()):
             await other.act(f"swap {other.own['own']['hand'][0]}")
-            await player.swap(1)
+            await seat.swap(1)
         acts = len(player.wire.sent)
         figure, carpet = moves[0]
         await seat.draft((figure, carpet[:1]))
@@ -130,11 +134,7 @@ async def test_a_slap_hits_and_the_exchange_goes_step_by_step(
         assert other.pub["table"]["hitter"] == seat.own["seat"]
         await player.sees("kovriki.two.wait.own")
         await looks_good(player, "phone-exchange")
-        await lay_all(other)
-        for _ in range(2):
-            if other.own["own"]["can_done"]:
-                await other.act("done")
-                await lay_all(other)
+        await end_steps(other)
         await play_out(seat)
 
 
@@ -151,9 +151,7 @@ async def test_the_late_side_lays_hands_over_and_returns(server: Served, device:
         await looks_good(player, "desktop-received")
         while seat.stage == "exchange" and seat.mine["part"] == "received":
             await seat.act_once()
-        await lay_all(other)
-        if other.own["own"]["can_done"]:
-            await other.act("done")
+        await end_steps(other)
         await expect(player.page.locator(".count-board, .result")).to_be_visible()
 
 

@@ -26,6 +26,9 @@ import { kovrikiVoice } from "./voice";
 import { Halves, stateWords } from "./Watch";
 import { figureLines, verdictWords, wouldWords } from "./words";
 
+/** Room for a new carpet beside the figures. */
+const FREE_CELLS = 2.5;
+
 export interface PlayTableProps {
   play: KovrikiPlay;
   room: RoomModel;
@@ -37,7 +40,9 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
   const { table } = play;
   const desk = useMemo(() => {
     table.remark = (id, place) => wouldWords(play, play.judged(id, place));
-    return new Desk(table, kovrikiVoice(play));
+    const made = new Desk(table, kovrikiVoice(play));
+    made.view.margin = FREE_CELLS;
+    return made;
   }, [play, table]);
   const stage = (): Stage | null => {
     const picture = back.current?.firstElementChild;

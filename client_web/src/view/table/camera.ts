@@ -8,7 +8,7 @@ export const SMALLEST = 14;
 export const LARGEST = 96;
 
 /** Cells that stay free around the tiles, so that there is somewhere to go on. */
-const MARGIN = 1.5;
+export const MARGIN = 1.5;
 /** Free cells of an empty table: a carpet and air around it. */
 const EMPTY = { left: -2, bottom: -1, right: 4, top: 3 } as const;
 
@@ -51,25 +51,32 @@ export function toLattice(camera: Camera, size: Size, at: Point): Point {
 
 /**
  * A view that shows `span` and some room around it. A fit that still holds stays: the table moves
- * only when it must. `largest` limits the size, 44 px on a phone.
+ * only when it must. `largest` limits the size, 44 px on a phone; `around`: free cells on each side.
  */
-export function fit(size: Size, span: Span | null, before: Camera | null, largest: number): Camera {
+export function fit(
+  size: Size,
+  span: Span | null,
+  before: Camera | null,
+  largest: number,
+  around = MARGIN,
+): Camera {
   const shown = span ?? EMPTY;
-  const margin = span === null ? 0 : MARGIN;
+  const margin = span === null ? 0 : around;
   const wide = shown.right - shown.left + 2 * margin;
   const high = shown.top - shown.bottom + 2 * margin;
   const fits = (unit: number) => wide * unit <= size.width && high * unit <= size.height;
   const unit = STEPS.find((step) => step <= largest && fits(step)) ?? STEPS[STEPS.length - 1];
-  if (before !== null && before.unit === unit && span !== null && holds(before, size, span))
+  if (before !== null && before.unit === unit && span !== null && holds(before, size, span, around))
     return before;
   const middle = { x: (shown.left + shown.right) / 2, y: (shown.bottom + shown.top) / 2 };
   return { ...middle, unit: unit ?? SMALLEST };
 }
 
-/** True if the span and one free cell around it are in view. */
-function holds(camera: Camera, size: Size, span: Span): boolean {
-  const a = toView(camera, size, { x: span.left - 1, y: span.top + 1 });
-  const b = toView(camera, size, { x: span.right + 1, y: span.bottom - 1 });
+/** True if the span and the free cells around it, but for half a one, are in view. */
+function holds(camera: Camera, size: Size, span: Span, around: number): boolean {
+  const free = around - 0.5;
+  const a = toView(camera, size, { x: span.left - free, y: span.top + free });
+  const b = toView(camera, size, { x: span.right + free, y: span.bottom - free });
   return a.x >= 0 && a.y >= 0 && b.x <= size.width && b.y <= size.height;
 }
 

@@ -2,7 +2,7 @@
 
 import { type Signal, signal } from "@preact/signals";
 import { middleOf, type Place, type Span } from "../../model/lattice";
-import { type Camera, fit, panned, type Size, toLattice, toView, zoomed } from "./camera";
+import { type Camera, fit, MARGIN, panned, type Size, toLattice, toView, zoomed } from "./camera";
 import type { Box, Point } from "./drag";
 
 /** The sizes a fit may use where the shorter side of the space is at least so many px. */
@@ -19,6 +19,8 @@ export class DeskView {
   /** The building space, px. */
   readonly size: Signal<Size> = signal({ width: 0, height: 0 });
   readonly camera: Signal<Camera> = signal(fit({ width: 360, height: 360 }, null, null, 44));
+  /** Free cells that a fit leaves on each side. */
+  margin = MARGIN;
   /** The camera follows a finger: no easing. */
   readonly panning = signal(false);
   space: Box = NOWHERE;
@@ -86,7 +88,7 @@ export class DeskView {
     if (size.width === 0 || size.height === 0) return;
     const shorter = Math.min(size.width, size.height * 1.15);
     const largest = LARGEST.find(([least]) => shorter >= least)?.[1] ?? 44;
-    this.camera.value = fit(size, span, before, largest);
+    this.camera.value = fit(size, span, before, largest, this.margin);
   }
 
   private zoomAround(factor: number, around: Point): void {
