@@ -89,9 +89,9 @@ export function Home() {
         </div>
         <div class="columns">
           {mine.length > 0 && <MyRooms rooms={mine} />}
+          <JoinByCode />
           <Games />
           <PlayAlone />
-          <JoinByCode />
         </div>
         <p class="foot">
           {RULES.map(({ game, how }) => (
