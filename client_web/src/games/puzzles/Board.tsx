@@ -47,17 +47,18 @@ export default function Board({ room }: { room: RoomModel }): JSX.Element {
   useMemory(game);
 
   const task = game.task.value;
-  const moves = game.moves.value;
   const closed = solo.paused.value;
   return (
     <SoloFrame
       solo={solo}
-      hides={["moves", "points", "cards", ...(puzzleTimer.value ? [] : (["time"] as const))]}
-      can={{
-        undo: moves?.undo === true,
-        redo: moves?.redo === true,
-        restart: moves?.restart === true,
-      }}
+      hides={[
+        "moves",
+        "points",
+        "cards",
+        "hints",
+        ...(puzzleTimer.value ? [] : (["time"] as const)),
+      ]}
+      can={game.can.value}
       score={score(game)}
       menu={<Menu game={game} />}
       extra={<Finish game={game} />}
@@ -117,10 +118,7 @@ function score(game: PuzzleGame): Score {
     lines.push([t("puzzles.squares"), t("puzzles.squares.of", { n, all: task.squares })]);
   }
   if (task.wanted > 1)
-    lines.push([
-      t("puzzles.found"),
-      t("puzzles.found.of", { n: tally.found, all: task.wanted }),
-    ]);
+    lines.push([t("puzzles.found"), t("puzzles.found.of", { n: tally.found, all: task.wanted })]);
   if (!game.solo.over.value)
     lines.push([t("puzzles.for"), <Stars key="stars" n={starsFor(tally.hints, tally.assisted)} />]);
   return lines;

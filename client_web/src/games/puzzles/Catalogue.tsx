@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { type Key, t } from "../../i18n";
+import { t } from "../../i18n";
 import { games, loadGames, type Options } from "../../model/api";
 import type { KnownRoom } from "../../model/rooms";
 import { myRooms, watchRooms } from "../../model/rooms";
@@ -78,19 +78,21 @@ export default function Catalogue(): JSX.Element {
               {t("puzzles.open")}
             </button>
           </section>
-          <Endless busy={busy} begin={begin} />
           {groups.both.map((name) => (
-            <Both key={name} name={name} busy={busy} open={open} />
+            <Single key={name} title="puzzles.both" name={name} busy={busy} open={open}>
+              {carpets(reached.value[name]?.found ?? 0)}
+            </Single>
           ))}
+          <Endless busy={busy} begin={begin} />
           <Group title="puzzles.four" names={groups.four} busy={busy} open={open}>
             {(name) => t("puzzles.four.set", { n: name.split("-").at(-1) ?? "" })}
           </Group>
           <Group title="puzzles.rectangles" names={groups.rectangles} busy={busy} open={open}>
             {(name) => name.replace("x", "×")}
           </Group>
-          <Group title="puzzles.most" names={groups.most} busy={busy} open={open}>
-            {(name) => levelName(GAME, name)}
-          </Group>
+          {groups.most.map((name) => (
+            <Single key={name} title="puzzles.most" name={name} busy={busy} open={open} />
+          ))}
         </div>
       </main>
     </>
@@ -102,37 +104,46 @@ interface Opens {
   open: (name: string) => void;
 }
 
-/** The two carpets of all tiles: found one, and the second still waits. */
-function Both({ name, busy, open }: Opens & { name: string }): JSX.Element {
-  const { found = 0, stars = 0 } = reached.value[name] ?? {};
+/** Of the two carpets of all tiles: found one, and the second still waits. */
+function carpets(found: number): string {
+  if (found === 0) return t("puzzles.both.none");
+  return t(found === 1 ? "puzzles.both.one" : "puzzles.both.done");
+}
+
+interface SingleProps extends Opens {
+  title: "puzzles.both" | "puzzles.most";
+  name: string;
+  /** More of what was reached than stars. */
+  children?: string;
+}
+
+/** A puzzle with a card of its own. */
+function Single({ title, name, busy, open, children }: SingleProps): JSX.Element {
   const going = openRoom(name) !== undefined;
-  const state =
-    found > 1 ? "puzzles.both.done" : found === 1 ? "puzzles.both.one" : "puzzles.both.none";
+  const call = going ? "puzzles.resume" : "puzzles.open";
   return (
-    <section class="card" aria-labelledby="pz-both">
-      <h2 id="pz-both">{t("puzzles.both")}</h2>
-      <p class="quiet">{t("puzzles.both.text")}</p>
+    <section class="card" aria-labelledby={title}>
+      <h2 id={title}>{t(title)}</h2>
+      <p class="quiet">{t(`${title}.text`)}</p>
       <p class="pz-state">
-        <Stars n={stars} />
-        <b>{t(state)}</b>
+        <Stars n={reached.value[name]?.stars ?? 0} />
+        {children !== undefined && <b>{children}</b>}
       </p>
       <button
         type="button"
         class="button primary"
         disabled={busy}
-        aria-label={t(going ? "puzzles.resume.label" : "puzzles.open.label", {
-          name: t("puzzles.both"),
-        })}
+        aria-label={t(`${call}.label`, { name: t(title) })}
         onClick={() => open(name)}
       >
-        {t(going ? "puzzles.resume" : "puzzles.open")}
+        {t(call)}
       </button>
     </section>
   );
 }
 
 interface GroupProps extends Opens {
-  title: "puzzles.four" | "puzzles.rectangles" | "puzzles.most";
+  title: "puzzles.four" | "puzzles.rectangles";
   names: readonly string[];
   children: (name: string) => string;
 }
@@ -142,7 +153,7 @@ function Group({ title, names, busy, open, children }: GroupProps): JSX.Element 
   return (
     <section class="card" aria-labelledby={title}>
       <h2 id={title}>{t(title)}</h2>
-      <p class="quiet">{t(`${title}.text` as Key)}</p>
+      <p class="quiet">{t(`${title}.text`)}</p>
       <ul class="pz-list">
         {names.map((name) => {
           const stars = reached.value[name]?.stars ?? 0;

@@ -84,7 +84,7 @@ export function FigurePicture({ laid, level }: { laid: readonly Laid[]; level: s
       class="pz-picture"
       pieces={laid}
       box={[span.left, span.bottom, span.right - span.left, span.top - span.bottom]}
-      unit={28}
+      unit={Math.min(56, 170 / Math.max(2, span.top - span.bottom))}
       label={`${t("puzzles.picture", { name })}: ${tiles}`}
     />
   );

@@ -33,7 +33,7 @@ class PuzzleTableModel extends TableModel {
   }
 
   override undo(): boolean {
-    if (this.frozen.peek() || this.game.moves.peek()?.undo !== true) return false;
+    if (this.frozen.peek() || !this.game.can.peek().undo) return false;
     void this.game.solo.undo(performance.now());
     return true;
   }
@@ -62,7 +62,8 @@ export class PuzzleGame {
   layHinted: (id: number, place: Place) => boolean = (id, place) => this.table.lay(id, place);
   /** What the room has, or will have once it has got everything that was sent. */
   private known: readonly string[] = [];
-  private pending = 0;
+  /** Actions on their way. */
+  private readonly pending = signal(0);
   private hinted = "";
 
   /** `wide`: the space is wider than high, so a frame begins lying. */
@@ -83,6 +84,13 @@ export class PuzzleGame {
     return task === undefined ? null : missingOf(task, this.table.laid.value);
   });
 
+  /** What can be done; what is on its way can be taken back before the room has told so. */
+  readonly can = computed(() => ({
+    undo: this.moves.value?.undo === true || this.pending.value > 0,
+    redo: this.moves.value?.redo === true && this.pending.value === 0,
+    restart: this.moves.value?.restart === true || this.pending.value > 0,
+  }));
+
   /** Follows the room until the returned function is called. */
   follow(): () => void {
     const stops = [
@@ -93,7 +101,7 @@ export class PuzzleGame {
       effect(() => {
         void this.state.value;
         void this.task.value;
-        if (this.pending === 0) this.adopt();
+        if (this.pending.peek() === 0) this.adopt();
       }),
       effect(() => {
         this.tell(this.table.laid.value);
@@ -145,11 +153,11 @@ export class PuzzleGame {
     let action = ["lay", ...now].join(" ");
     if (added.length === 1 && removed.length === 0) action = `place ${added[0]}`;
     if (added.length === 0 && removed.length === 1) action = `take ${removed[0]}`;
-    this.pending += 1;
+    this.pending.value = this.pending.peek() + 1;
     void this.solo.play(action, performance.now()).then(({ ok }) => {
-      this.pending -= 1;
+      this.pending.value = this.pending.peek() - 1;
       // Accepted: the room's state is on its way, or here already and the same.
-      if (!ok && this.pending === 0) this.adopt();
+      if (!ok && this.pending.peek() === 0) this.adopt();
     });
   }
 

@@ -39,9 +39,9 @@ export const puzzles: Record<keyof typeof source, string> = {
   "solo.puzzles.end.won": "Solved!",
   "solo.puzzles.end.lost": "Finished here",
   "solo.puzzles.new": "All puzzles",
-  "solo.puzzles.hinted": "",
   "solo.puzzles.next": "Next puzzle",
-  "reason.puzzles.stars": "Stars: {n}",
+  "solo.puzzles.keys":
+    "Keys: a number picks a tile, arrows, R and N choose the place, Enter lays, Backspace takes back, Z undoes, Y redoes, H hints, P pauses.",
 
   "puzzles.title": "Puzzles with tiles",
   "puzzles.lead":
@@ -82,7 +82,7 @@ export const puzzles: Record<keyof typeof source, string> = {
   "puzzles.given.bad": "There is no legal figure in this link.",
 
   "puzzles.goal.rectangle": "Make {w}×{h} of {n} {n:tile|tiles}",
-  "puzzles.goal.both": "Make 4×7 of all tiles in two different ways",
+  "puzzles.goal.both": "Make 4×7 in two different ways",
   "puzzles.goal.squares":
     "One figure of {n} {n:tile|tiles} with {squares} {squares:square|squares}",
   "puzzles.lack.left": "{n} {n:tile|tiles} to go",
@@ -113,7 +113,7 @@ export const puzzles: Record<keyof typeof source, string> = {
   "puzzles.picture.png.label": "Download the picture as PNG",
   "puzzles.picture.svg": "SVG",
   "puzzles.picture.svg.label": "Download the picture as SVG",
-  "puzzles.picture.link": "Link to the figure",
+  "puzzles.picture.link": "Link",
   "puzzles.picture.copied": "The link to the figure is copied.",
   "puzzles.picture.failed": "The picture could not be made.",
   "puzzles.text.help":

@@ -36,9 +36,9 @@ export const puzzles = {
   "solo.puzzles.end.won": "Решено!",
   "solo.puzzles.end.lost": "На этом закончено",
   "solo.puzzles.new": "Все задачи",
-  "solo.puzzles.hinted": "",
   "solo.puzzles.next": "Следующая задача",
-  "reason.puzzles.stars": "Звёзды: {n}",
+  "solo.puzzles.keys":
+    "Клавиши: номер — плитка, стрелки, R и N — место, Enter — положить, Backspace — забрать, Z — назад, Y — вперёд, H — подсказка, P — пауза.",
 
   "puzzles.title": "Задачи с плитками",
   "puzzles.lead":
@@ -80,7 +80,7 @@ export const puzzles = {
   "puzzles.given.bad": "В этой ссылке нет законной фигуры.",
 
   "puzzles.goal.rectangle": "Сложите {w}×{h} из {n} {n:плитки|плиток|плиток}",
-  "puzzles.goal.both": "Сложите 4×7 из всех плиток двумя разными способами",
+  "puzzles.goal.both": "Сложите 4×7 двумя способами",
   "puzzles.goal.squares":
     "Одна фигура из {n} {n:плитки|плиток|плиток}, {squares} {squares:квадрат|квадрата|квадратов}",
   "puzzles.lack.left": "ещё {n} {n:плитка|плитки|плиток}",
@@ -111,7 +111,7 @@ export const puzzles = {
   "puzzles.picture.png.label": "Скачать картинку PNG",
   "puzzles.picture.svg": "SVG",
   "puzzles.picture.svg.label": "Скачать картинку SVG",
-  "puzzles.picture.link": "Ссылка на фигуру",
+  "puzzles.picture.link": "Ссылка",
   "puzzles.picture.copied": "Ссылка на фигуру скопирована.",
   "puzzles.picture.failed": "Картинку сделать не удалось.",
   "puzzles.text.help":

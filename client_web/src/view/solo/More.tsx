@@ -163,7 +163,7 @@ export function More(props: SoloFrameProps & { close: () => void }) {
             }}
           />
         )}
-        <p class="quiet small">{t("solo.keys")}</p>
+        <p class="quiet small">{tFirst([`solo.${game}.keys`, "solo.keys"])}</p>
       </div>
     </Dialog>
   );

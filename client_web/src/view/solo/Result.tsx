@@ -67,19 +67,28 @@ export function SoloResult({ solo, record, hides = [], extra, catalogue, look }:
           </div>
         )}
       </dl>
-      <p class="quiet small">
-        {solo.sheet.value
-          .filter((line) => line.points !== 0)
-          .map((line) =>
-            tFirst([`reason.${game}.${line.code}`, `reason.${line.code}`, line.code], {
-              n: line.count,
-              points: line.points,
-            }),
-          )
-          .join(" · ")}
-      </p>
-      {mine && <LevelLine game={game} stats={solo.stats.value} level={section.level} />}
+      {!hides.includes("points") && (
+        <p class="quiet small">
+          {solo.sheet.value
+            .filter((line) => line.points !== 0)
+            .map((line) =>
+              tFirst([`reason.${game}.${line.code}`, `reason.${line.code}`, line.code], {
+                n: line.count,
+                points: line.points,
+              }),
+            )
+            .join(" · ")}
+        </p>
+      )}
       {extra}
+      {mine && (
+        <LevelLine
+          game={game}
+          stats={solo.stats.value}
+          level={section.level}
+          bests={!hides.includes("moves")}
+        />
+      )}
       <div class="solo-grid">
         {catalogue !== undefined && (
           <Link to={catalogue} class={section.options.deal === 0 ? "button primary" : "button"}>

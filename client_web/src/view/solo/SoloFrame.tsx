@@ -22,7 +22,7 @@ export function SoloFrame(props: SoloFrameProps) {
   const { solo, can, score = [], hides = [], children } = props;
   const [more, setMore] = useState(false);
   const result = useResult(solo, props.cascade ?? 1200);
-  const said = useSaid(solo);
+  const said = useSaid(solo, !hides.includes("hints"));
   const playing = solo.playing.value && !solo.showing.value;
   const press = (key: SoloKey, stamp: number) => {
     if (key === "undo" && can.undo) void solo.undo(stamp);
@@ -214,7 +214,7 @@ function useResult(solo: SoloModel, cascade: number) {
 }
 
 /** The newest refusal or note in words, for as long as it takes to read. */
-function useSaid(solo: SoloModel) {
+function useSaid(solo: SoloModel, aloud: boolean) {
   const [said, setSaid] = useState({ n: 0, text: "" });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const say = (text: string) => {
@@ -237,11 +237,10 @@ function useSaid(solo: SoloModel) {
   const hinted = solo.hinted.value;
   const game = solo.game.value;
   useEffect(() => {
-    if (hinted === null) return;
+    if (hinted === null || !aloud) return;
     const words = tFirst([`solo.${game}.hinted`, "solo.hinted"], { move: hinted });
-    // A game that says it by itself has no words for it here.
-    if (words !== "") announce(words);
-  }, [hinted, game]);
+    announce(words);
+  }, [hinted, game, aloud]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return said;
 }

@@ -22,8 +22,8 @@ const ROWS = [
   ["best_points", (s: LevelStats) => s.best_points],
 ] as const;
 
-/** One level in two lines. */
-export function LevelLine({ game, stats, level }: StatsProps) {
+/** One level in two lines. `bests`: time, moves and points mean something here. */
+export function LevelLine({ game, stats, level, bests }: StatsProps & { bests: boolean }) {
   const found = stats?.[level];
   if (found === undefined) return null;
   const { played = 0, won = 0, streak = 0, best_ms, fewest_moves, best_points } = found;
@@ -31,7 +31,7 @@ export function LevelLine({ game, stats, level }: StatsProps) {
   return (
     <div class="small">
       <p>{t("solo.stats.short", { level: name, won, played, streak })}</p>
-      {best_ms !== undefined && (
+      {bests && best_ms !== undefined && (
         <p>
           {t("solo.stats.bests", {
             time: clockText(best_ms),

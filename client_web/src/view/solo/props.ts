@@ -9,8 +9,11 @@ export interface SoloFrameProps {
   can: { undo: boolean; redo: boolean; restart: boolean; finish?: boolean };
   /** What stands beside time and moves, e.g. the score. */
   score?: readonly (readonly [string, ComponentChildren])[];
-  /** What this game has no use for: a stopwatch, a number of moves, points, playing cards. */
-  hides?: readonly ("time" | "moves" | "points" | "cards")[];
+  /**
+   * What this game has no use for: a stopwatch, a number of moves, points, playing cards, hints in
+   * words because it says them itself.
+   */
+  hides?: readonly ("time" | "moves" | "points" | "cards" | "hints")[];
   /** Lines of the game's own in the sheet behind "more". */
   menu?: ComponentChildren;
   /** The game so far as text; null where there is nothing to copy. */
