@@ -171,12 +171,29 @@ test("marks are hits, raced and declared things, and the end", () => {
 
 test("races of one kind on one deal make one photo finish", () => {
   const entry = { tie: false, at_ms: 0, behind_ms: 0, error_ms: 1, clamp: "", kind: "ready" };
-  const found = racesOf([
+  const races = [
     { ...entry, race: 0, step: 1, seat: 0 },
     { ...entry, race: 0, step: 2, seat: 1 },
     { ...entry, race: 1, step: 5, seat: 1 },
-  ]);
+  ];
+  const found = racesOf({ steps: [], races });
   expect(found.map((race) => race.entries.map((one) => one.step))).toEqual([[1, 2], [5]]);
+});
+
+test("a dead heat of anything else has a photo finish of its own, the first one first", () => {
+  const late = { ...deed(0, "draw"), at_ms: 104, error_ms: 3 };
+  const early = { ...deed(1, "prize"), at_ms: 100, error_ms: 4 };
+  const steps = [step(0), step(100, [], { deeds: [late, early] }), step(200, ["hit", "hit"])];
+  const hit = { race: 0, step: 2, kind: "hit", tie: true, at_ms: 200, behind_ms: 0, error_ms: 1 };
+  const races = [0, 1].map((seat) => ({ ...hit, seat, clamp: "" }));
+  const [heat, hits] = racesOf({ steps, races });
+  expect(heat?.entries.map((one) => [one.seat, one.behind_ms, one.error_ms])).toEqual([
+    [1, 0, 4],
+    [0, 4, 5],
+  ]);
+  expect(hits?.entries).toEqual(races);
+  const timeless = { ...late, at_ms: null };
+  expect(racesOf({ steps: [step(null, [], { deeds: [timeless, early] })], races: [] })).toEqual([]);
 });
 
 test("actions are read as far as a page says them", () => {

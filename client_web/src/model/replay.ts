@@ -130,13 +130,38 @@ export interface Race {
   readonly entries: readonly RaceEntry[];
 }
 
-export function racesOf(entries: readonly RaceEntry[]): readonly Race[] {
+/** What the game races for, and every other dead heat, in the order of the round. */
+export function racesOf({ steps, races }: Pick<Timeline, "steps" | "races">): readonly Race[] {
   const found = new Map<string, RaceEntry[]>();
-  for (const entry of entries) {
+  for (const entry of races) {
     const key = `${entry.race} ${entry.kind}`;
     found.set(key, [...(found.get(key) ?? []), entry]);
   }
-  return [...found.values()].map((same) => ({ kind: same[0]?.kind ?? "", entries: same }));
+  const raced = new Set(races.map((entry) => entry.step));
+  steps.forEach((step, n) => {
+    if (isTie(step) && !raced.has(n)) found.set(`tie ${n}`, heatOf(step, n));
+  });
+  return [...found.values()]
+    .filter((same) => same.length > 0)
+    .map((same) => ({ kind: same[0]?.kind ?? "", entries: same }))
+    .sort((a, b) => (a.entries[0]?.step ?? 0) - (b.entries[0]?.step ?? 0));
+}
+
+/** A dead heat as a photo finish, each seat once; nothing without times. */
+function heatOf(step: Step, n: number): RaceEntry[] {
+  const known = step.deeds.flatMap(({ seat, at_ms, error_ms, clamp }) =>
+    seat < 0 || at_ms === null ? [] : [{ seat, at_ms, error: error_ms ?? 0, clamp }],
+  );
+  const byTime = known.sort((a, b) => a.at_ms - b.at_ms);
+  const once = byTime.filter((one, at) => byTime.findIndex((e) => e.seat === one.seat) === at);
+  const [first] = once;
+  if (first === undefined || once.length < 2) return [];
+  return once.map(({ seat, at_ms, error, clamp }, at) => ({
+    ...{ race: 0, step: n, seat, kind: "tie", tie: true, at_ms, clamp },
+    behind_ms: at_ms - first.at_ms,
+    // Of both clocks, as for every gap between two.
+    error_ms: at === 0 ? error : Math.hypot(error, first.error),
+  }));
 }
 
 const MARKED = new Set(["hit", "finish", "ready", "impossible", "refute"]);

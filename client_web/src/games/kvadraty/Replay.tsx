@@ -1,6 +1,7 @@
 /** A finished round of Kvadraty, all hands open, figures without their cloth. */
 
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 import { t } from "../../i18n";
 import type { Frame } from "../../model/replay";
 import type { MembersSection } from "../../model/wire";
@@ -10,6 +11,7 @@ import { FigurePicture, SquareCount } from "./Figures";
 import { type FigureLook, looks, lookWords, nameAt } from "./seats";
 import { Groups } from "./Truth";
 import {
+  type BestHand,
   type BestSection,
   type CheckSection,
   laidOf,
@@ -56,7 +58,7 @@ interface PlaceProps {
   look: FigureLook;
   own: OwnSection | undefined;
   handBefore: readonly string[] | null;
-  best: BestSection["seats"][number] | undefined;
+  best: BestHand | undefined;
 }
 
 function Place({ look, own, handBefore, best }: PlaceProps): JSX.Element {
@@ -85,36 +87,42 @@ function Place({ look, own, handBefore, best }: PlaceProps): JSX.Element {
       ) : (
         <p class="open-empty">{look.screen ? t("seat.screen") : ""}</p>
       )}
-      {best !== undefined && <Best best={best} hand={hand} own={look.squares} />}
+      {best !== undefined && <Best name={look.name} best={best} hand={hand} own={look.squares} />}
     </OpenSeat>
   );
 }
 
-/** What the hand allowed, on demand. */
-function Best({
-  best,
-  hand,
-  own,
-}: {
-  best: PlaceProps["best"];
+interface BestProps {
+  name: string;
+  best: BestHand;
   hand: readonly string[];
   own: number | null;
-}) {
-  if (best === undefined) return null;
+}
+
+/** What the hand allowed, on demand. */
+function Best({ name, best, hand, own }: BestProps): JSX.Element {
+  const [open, setOpen] = useState(false);
   if (own !== null && own === best.squares)
     return <p class="kv-best good-text">{t("kvadraty.count.is_best")}</p>;
   return (
-    <details class="open-best">
-      <summary>{t("kvadraty.count.best")}</summary>
-      {best.figure === null ? (
+    <div class="kv-best">
+      <button
+        type="button"
+        class="text-button"
+        aria-expanded={open}
+        aria-label={t("kvadraty.count.best_of", { name, word: t("kvadraty.count.best") })}
+        onClick={() => setOpen(!open)}
+      >
+        {t("kvadraty.count.best")}
+      </button>
+      {open && best.figure === null && (
         <>
           <p>{t("kvadraty.count.impossible")}</p>
           <Groups hand={hand} />
         </>
-      ) : (
-        <FigurePicture laid={best.figure.map(laidOf)} name={null} />
       )}
-    </details>
+      {open && best.figure !== null && <FigurePicture laid={best.figure.map(laidOf)} name={null} />}
+    </div>
   );
 }
 

@@ -111,6 +111,7 @@ export const replay = {
   "replay.race.hit": "Who hit",
   "replay.race.finish": "Who made a carpet",
   "replay.race.ready": "Who made a figure",
+  "replay.race.tie": "Dead heat",
   "replay.race.of": "{race}: {names}",
 
   "replay.result": "Result",

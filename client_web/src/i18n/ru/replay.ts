@@ -108,6 +108,7 @@ export const replay = {
   "replay.race.hit": "Кто ударил",
   "replay.race.finish": "Кто сложил коврик",
   "replay.race.ready": "Кто сложил фигуру",
+  "replay.race.tie": "Ничья по времени",
   "replay.race.of": "{race}: {names}",
 
   "replay.result": "Итог",

@@ -1,7 +1,7 @@
 /** /replay: a record is brought as a file or as text, and replayed here. Nothing of it is kept. */
 
 import type { JSX } from "preact";
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../i18n";
 import type { Timeline } from "../../model/replay";
 import { type Fault, MOST_BYTES, replayOf } from "../../model/replay-load";
@@ -177,8 +177,10 @@ function FaultNote({ refused }: { refused: Refused }): JSX.Element {
   const { fault, text } = refused;
   const detail = detailOf(fault);
   const line = lineOf(text, fault);
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => note.current?.scrollIntoView({ block: "nearest" }), [refused]);
   return (
-    <div class="fault" id="record-fault">
+    <div class="fault" id="record-fault" ref={note}>
       <p class="fault-words">{faultWords(fault)}</p>
       {line !== null && (
         <p class="fault-line">

@@ -34,7 +34,7 @@ export function ReplayScreen({ timeline, children }: ReplayScreenProps): JSX.Ele
     return {
       pace: way,
       player: new ReplayPlayer(way, marksOf(timeline)),
-      races: racesOf(timeline.races),
+      races: racesOf(timeline),
     };
   }, [timeline]);
   const [photo, setPhoto] = useState<Race | null>(null);
@@ -125,22 +125,28 @@ interface CaptionProps extends PlayedProps {
 /** What was done in this step, and its photo finish. */
 function Caption({ timeline, player, races, open }: CaptionProps): JSX.Element {
   const step = player.step.value;
+  const time = step === 0 ? null : timeOf(timeline.steps[step]);
   const race = races.find((one) => one.entries.some((entry) => entry.step === step));
   return (
     <div class="replay-caption">
       <p>
-        <span class="caption-n">
+        <small class="caption-n">
           {step}/{player.end}
-        </span>{" "}
-        {stepWords(timeline, step)}
+          {time !== null && ` · ${time}`}
+        </small>
+        <span class="caption-words">{stepWords(timeline, step)}</span>
       </p>
       {race !== undefined && (
-        <button type="button" class="caption-photo" onClick={() => open(race)}>
+        <button
+          type="button"
+          class="caption-photo"
+          aria-label={t("replay.photo")}
+          onClick={() => open(race)}
+        >
           <Icon name="chart" />
-          {t("replay.photo")}
+          <span class="caption-photo-word">{t("replay.photo")}</span>
         </button>
       )}
-      <span class="caption-time">{step === 0 ? "" : timeOf(timeline.steps[step])}</span>
     </div>
   );
 }
