@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from tests.rooms.test_room_life import Desk, playing, table
 
 from pentaraduga.rooms import commands as c
@@ -160,3 +161,17 @@ def test_a_clock_that_is_ahead_changes_nothing() -> None:
     desk = playing(2)
     start = desk.room.state.dealt.start_at
     assert restored(desk, desk.now + HOUR).state.dealt.start_at == start
+
+
+def test_a_round_takes_no_moves_without_end_but_can_be_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("pentaraduga.rooms.referee.MOVES", 2)
+    desk = playing(2)
+    for _ in range(3):
+        tile = desk.room.state.dealt.play.players[0].hand[0]
+        told = desk.do(1, c.Act, action=f"swap {tile}", t=0, seen=0)
+    assert (told, len(desk.room.state.dealt.moves)) == ("too_many", 2)
+    for conn in (1, 2):
+        assert desk.do(conn, c.Act, action="give_up", t=0, seen=0) == ""
+    assert desk.phase == "result"

@@ -15,6 +15,9 @@ from pentaraduga.rooms.state import Member, RoomState
 PER_SEAT = 16
 """Undecided actions of one seat; more at once is no hand's work."""
 
+MOVES = 10_000
+"""Moves of one round. All are kept until it ends: undo and redo without end would fill the store."""
+
 
 @dataclass(frozen=True)
 class Claim:
@@ -101,6 +104,10 @@ class Referee:
         if any(c.by == member.id and c.cseq == command.cseq for c in self._held):
             return None
         if sum(c.seat == member.seat for c in self._held) >= PER_SEAT:
+            return Illegal("too_many")
+        if len(state.dealt.moves) >= MOVES and action != state.rules.forfeit(
+            state.dealt.play, member.seat
+        ):
             return Illegal("too_many")
         stamp = self._stamper(member, member.seat).stamp(
             connection.clock,

@@ -68,6 +68,7 @@ class Lease:
         self._renewed_s = asked_s
 
     async def _run(self) -> None:
+        told = ""
         while True:
             await asyncio.sleep(RENEW_S)
             was_alive = self.alive
@@ -75,7 +76,11 @@ class Lease:
                 async with asyncio.timeout(TRUST_S):
                     await self._once()
             except (RedisError, OSError, TimeoutError) as error:
-                log.warning("the node lease was not renewed: %s", error or type(error).__name__)
+                why = str(error) or type(error).__name__
+                if why != told:  # a store that is down all night is one line
+                    log.warning("the node lease was not renewed: %s", why)
+                told = why
             else:
+                told = ""
                 if not was_alive:
                     log.warning("the node lease is good again")
