@@ -11,7 +11,7 @@ from pentaraduga.core import Rng
 from pentaraduga.games.puzzles import Puzzle, Puzzles, State, catalogue, essence, judge, named
 from pentaraduga.solvers import ADVISERS
 from pentaraduga.solvers.figures import complete
-from pentaraduga.solvers.figures.complete import TEN_SQUARES
+from pentaraduga.solvers.figures.complete import SEVEN_BY_EIGHT, TEN_SQUARES
 from pentaraduga.solvers.figures.rectangle import rectangles
 from pentaraduga.solvers.figures.squares import compact, growing, most_shared, shapes
 from pentaraduga.tiles import TILES, Figure, Layout, Placement, Tile
@@ -141,8 +141,22 @@ def test_compact_finds_the_known_figure_again_from_a_part() -> None:
     assert all(len(layout.squares) >= 10 for layout in ways)
 
 
+def test_both_sets_in_one_rectangle_need_no_search_where_the_known_one_goes_on() -> None:
+    """From nothing, from its own parts, and from a part that lies elsewhere and turned."""
+    puzzle = named("7x8")
+    whole = Layout.parse(SEVEN_BY_EIGHT)
+    part = Layout.of(whole.placements[:9])
+    for laid in ((), part.placements, part.turned().moved(3, 5).placements):
+        end = complete(puzzle, laid, spent=lambda: True)
+        assert end.outcome == "solved"
+        assert set(laid) <= set(end.placements)
+        assert judge(puzzle, Layout.of(end.placements)).solved
+
+
 def test_a_spent_budget_leaves_it_unknown() -> None:
-    assert complete(named("7x8"), spent=lambda: True).outcome == "unknown"
+    assert complete(named("both-carpets"), spent=lambda: True).outcome == "unknown"
+    beside = list(map(Placement.parse, ("оКо@0,0h", "сЗс@4,4h")))
+    assert complete(named("7x8"), beside, spent=lambda: True).outcome == "unknown"
     laid = [Placement.parse("кОк@0,0h"), Placement.parse("сЗс@8,0h")]
     assert complete(named("ten-squares"), laid, spent=lambda: True).outcome == "unknown"
 

@@ -23,6 +23,13 @@ TEN_SQUARES: Final = (
 )
 """All 14 tiles, ten squares: found by `squares.compact` in some seconds."""
 
+SEVEN_BY_EIGHT: Final = (
+    "оКо@0,0v оКо@1,0v кОк@2,0h кОж@4,0h оЖо@6,0v кОк@2,1h кОж@4,1v жОж@5,1v зЖо@0,2v оЖо@1,2h "
+    "оЖз@3,2v зЖо@6,2v зЖз@1,3h жЗс@4,3v сЗж@5,3v жЗж@0,4h жЗс@2,4h зСз@6,4v жОк@0,5v жОж@1,5v "
+    "жЗж@2,5v сЗс@3,5v сЗс@4,5h зСз@4,6v зЖз@5,6v оЖз@6,6v жОк@0,7h сЗж@2,7h"
+)
+"""Both sets in 7×8: the first that `rectangles` finds, too late for a hint on a busy machine."""
+
 
 @dataclass(frozen=True, slots=True)
 class Completion:
@@ -65,10 +72,10 @@ def complete(
 
 def _solutions(puzzle: Puzzle, layout: Layout, spent: Callable[[], bool]) -> Iterator[Placements]:
     left = hand(puzzle, layout.placements)
+    yield from chain.from_iterable(_copies(figure, layout) for figure in _known(puzzle))
     if puzzle.kind == "rectangle":
         yield from rectangles(layout, left, (puzzle.width, puzzle.height), spent)
         return
-    yield from chain.from_iterable(_copies(figure, layout) for figure in _known(puzzle))
     # So many squares need more cells than the tiles have: nothing to search.
     tiles = len(puzzle.tiles)
     if 4 * puzzle.squares - most_shared(puzzle.squares) > 2 * tiles:
@@ -83,7 +90,10 @@ def _solutions(puzzle: Puzzle, layout: Layout, spent: Callable[[], bool]) -> Ite
 
 def _known(puzzle: Puzzle) -> Iterator[Layout]:
     """Solutions that need no search."""
-    if len(puzzle.tiles) <= MOST_TILES:
+    if puzzle.kind == "rectangle":
+        if (puzzle.width, puzzle.height) == (7, 8):
+            yield Figure.parse(SEVEN_BY_EIGHT)
+    elif len(puzzle.tiles) <= MOST_TILES:
         best = most_squares(puzzle.tiles)
         if best is not None and best.squares >= puzzle.squares:
             yield Figure.of(best.figure)
