@@ -34,6 +34,13 @@ function badgeOf(view: SeatView): string | null {
   return view.place === null ? null : t("seat.place", { n: view.place });
 }
 
+/** The same where there is no room for words. */
+function shortBadgeOf(view: SeatView): string | null {
+  if (view.out !== null) return "✕";
+  if (view.tied) return "=";
+  return view.place === null ? null : t("seat.place_short", { n: view.place });
+}
+
 /** Every seat, beginning with the one after `mine` and going round the table. */
 export function looks(
   table: TableSection | undefined,
@@ -45,7 +52,6 @@ export function looks(
   const all = (table?.seats ?? []).map((view, seat): FigureLook => {
     const member = members?.list.find((one) => one.seat === seat && one.waiting !== true);
     const verdict = open === undefined ? null : verdictOf(open, view, seat);
-    const place = view.place === null || view.tied ? null : view.place;
     return {
       seat,
       name: nameAt(members, seat),
@@ -56,7 +62,7 @@ export function looks(
       away: member !== undefined && !member.online,
       thinking: table?.stage !== "over" && !view.ready && view.out === null,
       badge: verdict?.[0] ?? badgeOf(view),
-      shortBadge: verdict?.[1] ?? (place === null ? null : t("seat.place_short", { n: place })),
+      shortBadge: verdict?.[1] ?? shortBadgeOf(view),
       first: view.place === 1 && !view.tied,
       shown: view.shown,
       laid: view.laid?.map(laidOf) ?? null,
