@@ -16,7 +16,7 @@ PER_SEAT = 16
 """Undecided actions of one seat; more at once is no hand's work."""
 
 MOVES = 10_000
-"""Moves of one round. All are kept until it ends: undo and redo without end would fill the store."""
+"""Moves of one round. All are kept until it ends, and undo and redo would never be done."""
 
 
 @dataclass(frozen=True)
