@@ -100,6 +100,8 @@ class GameInfo:
     `listed`: rooms offer it; the template game is in GAMES but not on offer.
     `races`: kinds of action (the first word of their text) that the photo finish shows.
     `advice`: what a player may ask a solver for; see `solvers.advice`.
+    `side_by_side`: of a solitaire, several deals may be begun at a time; one counts when it ends,
+    and beginning another is no loss.
     """
 
     id: str
@@ -112,6 +114,7 @@ class GameInfo:
     options: tuple[Option, ...] = ()
     races: tuple[str, ...] = ()
     advice: tuple[AdviceKind, ...] = ()
+    side_by_side: bool = False
 
     def options_from(self, given: Mapping[str, object]) -> dict[str, OptionValue]:
         """Every option of the game: the given value, checked, or the default.

@@ -7,13 +7,16 @@ from pentaraduga.rooms.state import RoomState
 
 
 def tally(state: RoomState) -> Tally | None:
-    """What there is to count by now; None before the first move, and where nothing is counted.
+    """What there is to count by now; None before the first move, before the end if deals may be
+    begun side by side, and where nothing is counted.
 
     The same state gives the same answer: counted again after a crash, it changes nothing.
     """
     round_ = state.round
     attempt = None if round_ is None else state.rules.attempt(round_.play)
     if round_ is None or attempt is None or not (attempt.begun or attempt.outcome == "shown"):
+        return None
+    if state.rules.info.side_by_side and attempt.outcome is None:
         return None
     score = state.rules.score(round_.play)
     holder = state.at_seat(0)

@@ -90,11 +90,6 @@ export function SoloResult({ solo, record, hides = [], extra, catalogue, look }:
         />
       )}
       <div class="solo-grid">
-        {catalogue !== undefined && (
-          <Link to={catalogue} class={section.options.deal === 0 ? "button primary" : "button"}>
-            {tFirst([`solo.${game}.new`, "solo.new"])}
-          </Link>
-        )}
         {(catalogue === undefined || section.options.deal !== 0) && (
           <button
             type="button"
@@ -104,6 +99,11 @@ export function SoloResult({ solo, record, hides = [], extra, catalogue, look }:
           >
             {tFirst([`solo.${game}.next`, "solo.next"])}
           </button>
+        )}
+        {catalogue !== undefined && (
+          <Link to={catalogue} class={section.options.deal === 0 ? "button primary" : "button"}>
+            {tFirst([`solo.${game}.new`, "solo.new"])}
+          </Link>
         )}
         <button
           type="button"

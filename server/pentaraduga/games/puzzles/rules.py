@@ -52,6 +52,7 @@ class Puzzles(Game[State, Action]):
             Option("deal", "number", 0, low=0, high=HIGHEST),
         ),
         advice=("hint", "solution"),
+        side_by_side=True,
     )
     state_type: ClassVar = State
     sections: ClassVar = {
