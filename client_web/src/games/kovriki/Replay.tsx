@@ -36,10 +36,12 @@ export default function Replay({ frame, before, members, side }: ReplayBoardProp
           handBefore={before === null ? null : (handAt(before, look.seat) ?? null)}
           stock={frame.stocks[look.seat] ?? []}
           stockBefore={before?.stocks[look.seat] ?? null}
+          beside={
+            look.view.closed > 0 && (
+              <span class="open-closed">{t("kovriki.closed", { n: look.view.closed })}</span>
+            )
+          }
         >
-          {look.view.closed > 0 && (
-            <p class="open-closed">{t("kovriki.closed", { n: look.view.closed })}</p>
-          )}
           <HalfPicture look={look} counted={over} largest={110} />
         </OpenSeat>
       ))}

@@ -78,6 +78,7 @@ function Place({ look, own, handBefore, best }: PlaceProps): JSX.Element {
       first={look.first}
       count={look.squares !== null && <SquareCount n={look.squares} />}
       hand={rest}
+      bare={laid.length === 0}
       handBefore={handBefore}
     >
       {laid.length > 0 ? (

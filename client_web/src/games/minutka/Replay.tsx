@@ -35,6 +35,7 @@ export default function Replay({ frame, before, members, side }: ReplayBoardProp
             badge={look.badge}
             first={look.first}
             hand={rest}
+            bare={laid.length === 0}
             handBefore={before === null ? null : (handAt(before, look.seat) ?? null)}
             stock={frame.stocks[look.seat] ?? []}
             stockBefore={before?.stocks[look.seat] ?? null}

@@ -141,6 +141,7 @@ function Caption({ timeline, player, races, open }: CaptionProps): JSX.Element {
           type="button"
           class="caption-photo"
           aria-label={t("replay.photo")}
+          title={t("replay.photo")}
           onClick={() => open(race)}
         >
           <Icon name="chart" />

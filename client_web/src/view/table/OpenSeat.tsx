@@ -65,29 +65,33 @@ export interface OpenSeatProps {
   /** Null in games without stocks. */
   stock?: readonly string[] | null;
   stockBefore?: readonly string[] | null;
+  /** After the tiles: what else belongs to the hand. */
+  beside?: ComponentChildren;
+  /** Nothing lies on the table: the tiles may be large. */
+  bare?: boolean;
   /** What lies on the table. */
   children?: ComponentChildren;
 }
 
 export function OpenSeat(props: OpenSeatProps): JSX.Element {
   const { seat, name, words, badge, first = false, count, children } = props;
-  const { hand, handBefore, stock = null, stockBefore = null } = props;
+  const { hand, handBefore, stock = null, stockBefore = null, beside, bare = false } = props;
+  const states = ["watch-seat", "open-seat", first ? "is-first" : "", bare ? "bare" : ""];
   return (
-    <li
-      class={`watch-seat open-seat ${first ? "is-first" : ""}`}
-      aria-label={words}
-      data-seat={seat}
-    >
+    <li class={states.join(" ")} aria-label={words} data-seat={seat}>
       <div class="watch-head">
         <b class="watch-name">{name}</b>
         {badge !== null && <span class="place-badge">{badge}</span>}
         {count}
       </div>
       <div class="open-both">
-        <OpenTiles title={t("replay.hand")} kind="hand" tiles={hand} before={handBefore} />
+        {(hand.length > 0 || stock !== null) && (
+          <OpenTiles title={t("replay.hand")} kind="hand" tiles={hand} before={handBefore} />
+        )}
         {stock !== null && (
           <OpenTiles title={t("replay.stock")} kind="stock" tiles={stock} before={stockBefore} />
         )}
+        {beside}
       </div>
       {children}
     </li>
