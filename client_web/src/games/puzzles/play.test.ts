@@ -49,6 +49,7 @@ function start(tiles: string[], task: object = {}): void {
     tally: { found: 0, reached: 0, hints: 0, assisted: false, stars: 0, outcome: "playing" },
   });
   shows([]);
+  room.solo({ advice: ["hint", "solution"] });
   solo = new SoloModel(room);
   game = new PuzzleGame(solo);
   const stops = [solo.follow(), game.follow()];
@@ -155,6 +156,10 @@ describe("a hint", () => {
     await asked;
     expect(room.sent).toEqual([]);
     expect(solo.note.peek()?.text).toBe("lost");
+    expect(solo.verdict.peek()).toBe("lost");
+    // Of another position nobody has said anything.
+    room.solo({ moves: 1 });
+    expect(solo.verdict.peek()).toBeNull();
   });
 });
 

@@ -17,7 +17,9 @@ export function puzzleVoice(game: PuzzleGame): Voice {
       if (place === undefined) return;
       const words = { n: numberOf(table, id), place: placeWords(table, id, place) };
       const missing = game.missing.peek();
-      const rest = missing === null ? "" : ` ${lackWords(missing)}.`;
+      // The end is said by the result; the first of two is not the end.
+      const done = (game.task.peek()?.wanted ?? 1) > 1 ? ` ${t("puzzles.found.one")}` : "";
+      const rest = missing === null ? done : ` ${lackWords(missing)}.`;
       announce(`${t("table.laid", words)}.${rest}`);
     },
   };

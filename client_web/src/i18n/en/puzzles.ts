@@ -100,6 +100,7 @@ export const puzzles: Record<keyof typeof source, string> = {
   "puzzles.hint.free": "Drag a tile onto the table, or tap it and then a place.",
   "puzzles.keys": "Digits pick, N next place, Enter lays, Z takes back, H hints",
   "puzzles.hinted": "Hint: tile {n} is laid, {place}",
+  "solo.puzzles.verdict.lost": "Cannot be completed as it lies",
   "solo.puzzles.note.lost": "What lies there cannot be completed. Take something back.",
   "puzzles.marks": "Mark places",
   "puzzles.marks.help": "Dots where the tile in hand fits",

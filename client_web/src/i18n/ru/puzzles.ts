@@ -98,6 +98,7 @@ export const puzzles = {
   "puzzles.hint.free": "Перетащите плитку на стол или нажмите на неё и на место.",
   "puzzles.keys": "Цифры — плитка, N — место, Enter — положить, Z — назад, H — подсказка",
   "puzzles.hinted": "Подсказка: положена плитка {n}, {place}",
+  "solo.puzzles.verdict.lost": "Так не достроить",
   "solo.puzzles.note.lost": "То, что лежит, до решения не достроить. Заберите что-нибудь.",
   "puzzles.marks": "Отмечать места",
   "puzzles.marks.help": "Точки там, куда подходит взятая плитка",
