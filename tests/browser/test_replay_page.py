@@ -181,7 +181,7 @@ async def test_the_article_s_game(server: Served, device: Opens) -> None:
     await expect(dock(player)).to_contain_text(player.words("replay.end", score="4 : 2"))
     for number, squares in ((0, 4), (1, 2)):
         await expect(seat(player, number).locator(".squares b")).to_have_text(str(squares))
-    await player.page.get_by_role("radio", name=names[1]).check(force=True)
+    await player.page.get_by_role("radio", name="Б").check(force=True)
     await expect(seat(player, 0)).to_have_count(0)
     await expect(seat(player, 1)).to_be_visible()
     async with player.page.expect_download() as waiting:

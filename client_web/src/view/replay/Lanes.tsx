@@ -96,7 +96,16 @@ function StepMarks({ timeline, step, left, on }: StepMarksProps): JSX.Element {
   const clock = seats.includes(-1);
   return (
     <>
-      {isTie(step) && !clock && <i class="lane-tie" style={{ left: `${left}%` }} />}
+      {isTie(step) && !clock && (
+        <i
+          class="lane-tie"
+          style={{
+            left: `${left}%`,
+            "--from": String(Math.min(...seats)),
+            "--to": String(Math.max(...seats)),
+          }}
+        />
+      )}
       {clock && <i class="lane-clock" style={{ left: `${left}%` }} />}
       {step.deeds
         .filter((deed) => deed.seat >= 0)

@@ -18,7 +18,7 @@ import { Moves } from "./Moves";
 import { Photo } from "./Photo";
 import { About, Outcome, Races } from "./Sheet";
 import { Transport } from "./Transport";
-import { membersOf, nameOf, rangeWords, signOf, stepWords, timeOf } from "./words";
+import { membersOf, rangeWords, signOf, stepWords, timeOf } from "./words";
 import "../table/table.css";
 import "./replay.css";
 
@@ -92,7 +92,9 @@ function Table({ timeline, player }: PlayedProps): JSX.Element {
   }, [load]);
   const step = player.step.value;
   const frame = frames[step];
-  const seats = timeline.names.map((_, seat) => ({ value: seat, text: nameOf(timeline, seat) }));
+  const seats = timeline.names.map(({ letter, name }, seat) => {
+    return { value: seat, text: name === "" ? letter : name };
+  });
   const Board = board?.component;
   return (
     <>
