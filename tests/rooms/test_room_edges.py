@@ -175,3 +175,13 @@ def test_a_round_takes_no_moves_without_end_but_can_be_given_up(
     for conn in (1, 2):
         assert desk.do(conn, c.Act, action="give_up", t=0, seen=0) == ""
     assert desk.phase == "result"
+
+
+def test_bots_do_not_play_games_for_one() -> None:
+    desk = Desk()
+    desk.join(1)
+    assert desk.do(1, c.AddBot, skill=3) == ""
+    assert desk.do(1, c.Configure, game="freecell") == "no_bots"
+    desk.do(1, c.Kick, member="b2")
+    assert desk.do(1, c.Configure, game="freecell") == ""
+    assert desk.do(1, c.AddBot, skill=3) == "no_bots"

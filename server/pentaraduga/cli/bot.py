@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     except ValueError as problem:
         raise UsageError(str(problem)) from None
     except (RoomNotFound, Closed, TimeoutError) as problem:
-        print(f"pentaraduga bot: {problem or 'no answer in time'}", file=sys.stderr)
+        print(f"pentaraduga bot: {str(problem) or 'no answer in time'}", file=sys.stderr)
         return 1
     if args.json:
         print_json({"points": points})
@@ -60,7 +60,8 @@ def run(args: argparse.Namespace) -> int:
 
 async def _play(args: argparse.Namespace) -> list[dict[str, object]]:
     room_id = await find_room(args.url, args.room)
-    async with RoomClient(args.url, room_id, name=args.name) as client:
+    # Only looking on at first: in rooms of games for one, whoever comes would sit down at once.
+    async with RoomClient(args.url, room_id, name=args.name, watch=True) as client:
         player = _Player(client, args.skill, args.speed)
         await player.match()
         return [dict(total) for total in client.pub["match"]["totals"]]
@@ -86,6 +87,10 @@ class _Player:
         client = self._client
         while client.phase != "over":
             seen = client.seq
+            games = _games(client)
+            if not games <= BOTS.keys():
+                unknown = ", ".join(sorted(games - BOTS.keys()))
+                raise RoomNotFound(f"no bot plays {unknown}: they know {', '.join(BOTS)}")
             if client.seat is None:
                 await self._sit()
             elif client.phase in ("lobby", "result"):
@@ -103,8 +108,6 @@ class _Player:
     async def _think(self, seen: int) -> None:
         client = self._client
         game = client.pub["room"]["game"]
-        if game not in BOTS:
-            raise RoomNotFound(f"no bot plays {game}: they know {', '.join(BOTS)}")
         start_at = client.pub["clock"]["start_at"]
         if start_at != self._round:
             self._round, self._since = start_at, client.clock()
@@ -123,3 +126,9 @@ class _Player:
     async def _do(self, action: str) -> Outcome:
         self._since = self._client.clock()
         return await self._client.act(action)
+
+
+def _games(client: RoomClient) -> set[str]:
+    """What the room plays, in a mixed match all of it."""
+    room = client.pub["room"]
+    return {item["game"] for item in room.get("playlist", ())} or {room["game"]}

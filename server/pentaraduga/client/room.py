@@ -24,17 +24,17 @@ SILENCE_S = 12.0
 
 FINAL = frozenset(
     {"bad_origin", "bad_subprotocol", "no_such_room", "hello_expected", "room_full"}
-    | {"seat_taken_over", "kicked", "left"}
+    | {"seat_taken_over", "kicked", "left", "bad_message"}
 )
 """Codes after which coming back by itself would be wrong."""
 
 
 class Closed(ConnectionError):
-    """The server ended the connection for good; `code` is its stable code."""
+    """The server ended the connection for good: a stable `code`, and what it said was wrong."""
 
-    def __init__(self, code: str) -> None:
-        super().__init__(f"the room ended the connection: {code}")
-        self.code = code
+    def __init__(self, code: str, detail: str = "") -> None:
+        super().__init__(f"the room ended the connection: {code}" + (detail and f" ({detail})"))
+        self.code, self.detail = code, detail
 
 
 @dataclass(frozen=True)
@@ -80,6 +80,7 @@ class RoomClient:
         self.offset: float | None = None
         self.closed: Closed | None = None
         self._cseq = 0
+        self._complaint = ""
         self._pending: dict[int, asyncio.Future[Outcome]] = {}
         self._socket: ClientConnection | None = None
         self._changed = asyncio.Condition()
@@ -195,7 +196,7 @@ class RoomClient:
     def _note_end(self, problem: Exception) -> None:
         said = problem.rcvd if isinstance(problem, ConnectionClosed) else None
         if said is not None and said.reason in FINAL:
-            self.closed = Closed(said.reason)
+            self.closed = Closed(said.reason, self._complaint)
 
     async def _listen(self, socket: ClientConnection) -> None:
         hello = {"type": "hello", "secret": self.secret, "watch": self.watch, "granularity": 0.01}
@@ -229,6 +230,8 @@ class RoomClient:
                 _merge(self.own, message.get("own", {}))
             case "update" if message["seq"] > self.seq:
                 await socket.send(msgpack.packb({"type": "resume", "seq": self.seq}))
+            case "error":
+                self._complaint = str(message.get("params", {}).get("detail", ""))
             case "ack":
                 self._settle(message["cseq"], Outcome(True, seq=message["seq"]))
             case "refused":

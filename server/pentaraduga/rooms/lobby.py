@@ -111,6 +111,9 @@ def _configure(state: RoomState, me: Member, command: c.Configure, now: float) -
         return Illegal("no_such_game", {"game": str(unknown.args[0])})
     except BadOption as problem:
         return Illegal("bad_option", {"option": problem.option, "allowed": problem.allowed})
+    alone = next((x.game for x in items if GAMES[x.game].info.solo), None)
+    if alone and any(m.bot for m in state.seated):
+        return Illegal("no_bots", {"game": alone})
     low = max(GAMES[item.game].info.min_seats for item in items)
     high = min(GAMES[item.game].info.max_seats for item in items)
     low = max(low, len(state.seated))
@@ -176,6 +179,8 @@ def _start(state: RoomState, _: Member, __: c.Start, now: float) -> Decision:
 def _add_bot(state: RoomState, _: Member, command: c.AddBot, now: float) -> Decision:
     if state.phase not in ("lobby", "result"):
         return Illegal("wrong_phase", {"phase": state.phase})
+    if state.rules.info.solo:
+        return Illegal("no_bots", {"game": state.game})
     if not state.free_seats:
         return Illegal("room_full", {"seats": state.seats})
     name = different(_BOT_NAMES[command.skill - 1], [m.name for m in state.members])
