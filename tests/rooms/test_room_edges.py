@@ -185,3 +185,24 @@ def test_bots_do_not_play_games_for_one() -> None:
     desk.do(1, c.Kick, member="b2")
     assert desk.do(1, c.Configure, game="freecell") == ""
     assert desk.do(1, c.AddBot, skill=3) == "no_bots"
+
+
+def welcome(effects: list[fx.Effect]) -> fx.Send:
+    return next(e for e in effects if isinstance(e, fx.Send) and isinstance(e.message, fx.Welcome))
+
+
+def test_nobody_sees_a_dealt_hand_sooner_by_coming_again_or_asking_for_it() -> None:
+    desk = table(2)
+    for conn in (1, 2):
+        desk.do(conn, c.Ready)
+    start = desk.room.state.start_at or 0.0
+    desk.wait(start - 100 - desk.now)
+    assert desk.phase == "round"
+    asked = welcome(desk.room.receive(2, c.Resume(seq=0), desk.now))
+    desk.join(22, secret=2)
+    again = welcome(desk.out)
+    for told in (asked, again):
+        assert isinstance(told.message, fx.Welcome) and "own" in told.message.own
+        assert start - 1 <= told.not_before <= start
+    desk.wait(100)
+    assert welcome(desk.room.receive(22, c.Resume(seq=0), desk.now)).not_before == 0.0

@@ -157,6 +157,18 @@ async def test_the_deal_waits_for_each_connection_and_holds_back_what_follows() 
     assert [anna.got[1][0].seq, anna.got[2][0].seq, anna.got[3]] == [1, 2, Ack(1, 2)]
 
 
+async def test_a_message_may_have_to_wait_as_well() -> None:
+    table = Table()
+    anna, boris = table.join(1), table.join(2)
+    soon = table.clock.now() + 60
+    table.does(Send(1, Ack(1, 1), not_before=soon), Send(1, Ack(2, 2)), Send(2, Ack(1, 1)))
+    await settle()
+    assert (anna.got, boris.got) == ([], [Ack(1, 1)])
+    await until(lambda: len(anna.got) == 2)
+    assert table.clock.now() >= soon
+    assert anna.got == [Ack(1, 1), Ack(2, 2)]
+
+
 async def test_close_comes_after_what_was_sent_before() -> None:
     table = Table(slow=True)
     anna = table.join(1)

@@ -251,7 +251,10 @@ class World:
             elif isinstance(effect, fx.Send) and effect.at_once:
                 self._tell(node, effect.conn, effect.message)
             elif isinstance(effect, fx.Send):
-                self.at(self._gate, lambda e=effect: self._tell(node, e.conn, e.message))
+                self.at(
+                    self._gate,
+                    lambda e=effect: self._tell(node, e.conn, e.message, e.not_before),
+                )
             elif isinstance(effect, fx.Publish):
                 self.at(self._gate, lambda e=effect: self._publish(node, e))
             elif isinstance(effect, fx.Close):

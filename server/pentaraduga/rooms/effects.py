@@ -109,11 +109,15 @@ class Append:
 
 @dataclass(frozen=True, slots=True)
 class Send:
-    """A message to one connection. `at_once`: past the gate and the queue (probes)."""
+    """A message to one connection. `at_once`: past the gate and the queue (probes).
+
+    `not_before`: as in `Publish`.
+    """
 
     conn: ConnId
     message: Outgoing
     at_once: bool = False
+    not_before: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -378,7 +378,11 @@ class Room:
 
     def _welcome(self, connection: Connection, known: int | None, now: float) -> None:
         welcome = self.audience.welcome(self.state, connection, now, known=known)
-        self._effects.append(Send(connection.id, welcome))
+        not_before = 0.0
+        if self.state.in_round and now < self.state.dealt.start_at:
+            # A hand that is dealt already is shown no sooner to whoever comes or asks just now.
+            not_before = self.state.dealt.start_at - connection.clock.one_way
+        self._effects.append(Send(connection.id, welcome, not_before=not_before))
 
     def _command(
         self, connection: Connection, member: Member, command: c.Command, now: float

@@ -248,7 +248,9 @@ class Actor:
                 self._meter.rejected(effect.message.code)
             connection = self._connections.get(effect.conn)
             if connection is not None:
-                self._lanes[effect.conn].put(partial(connection.send, effect.message))
+                self._lanes[effect.conn].put(
+                    partial(connection.send, effect.message), effect.not_before
+                )
         elif isinstance(effect, Close):
             self._close(effect)
         elif isinstance(effect, Snapshot):
