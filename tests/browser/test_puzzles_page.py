@@ -216,6 +216,19 @@ async def test_the_second_carpet_still_waits(server: Served, device: Opens) -> N
     await expect(stars(player.page, player, 1).first).to_be_visible()
 
 
+async def test_the_daily_puzzle_has_one_room_a_day(server: Served, device: Opens) -> None:
+    player = await device("phone", "ru")
+    daily = player.words("puzzles.daily")
+    await player.page.goto(server.url + "puzzles")
+    await player.press("puzzles.open.label", name=daily)
+    await expect(player.rack(1)).to_be_enabled(timeout=PATIENCE_MS)
+    room = urlsplit(player.page.url).path
+    await player.page.goto(server.url + "puzzles")
+    await player.press("puzzles.resume.label", name=daily)
+    await expect(player.rack(1)).to_be_enabled(timeout=PATIENCE_MS)
+    assert urlsplit(player.page.url).path == room
+
+
 async def test_the_finished_figure_is_shared(server: Served, device: Opens, tmp_path: Path) -> None:
     player = await device("desktop", "en", reduced_motion=True)
     await player.context.grant_permissions(["clipboard-read", "clipboard-write"])

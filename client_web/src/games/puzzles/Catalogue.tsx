@@ -7,13 +7,13 @@ import { games, loadGames, type Options } from "../../model/api";
 import type { KnownRoom } from "../../model/rooms";
 import { myRooms, watchRooms } from "../../model/rooms";
 import { Icon } from "../../view/kit/icons";
-import { go, Link } from "../../view/router";
+import { go, Link, path } from "../../view/router";
 import { deal } from "../../view/solo/ask";
 import { dealName, levelName } from "../../view/solo/words";
 import { Top } from "../../view/Top";
 import { FigurePicture } from "./Finish";
 import { FAMILIES, grouped } from "./goal";
-import { reached } from "./memory";
+import { dailyRoom, dayOf, reached, rememberDaily } from "./memory";
 import { type Given, givenFigure } from "./picture";
 import { Stars } from "./Stars";
 import "../../view/table/table.css";
@@ -40,9 +40,9 @@ export default function Catalogue(): JSX.Element {
     ?.find((game) => game.id === GAME)
     ?.options.find((option) => option.id === "level");
   const groups = grouped(level?.choices ?? []);
-  const begin = (options: Options, daily = false) => {
+  const begin = (options: Options) => {
     setBusy(true);
-    void deal(GAME, options, daily).then((done) => done || setBusy(false));
+    void deal(GAME, options).then((done) => done || setBusy(false));
   };
   /** Goes on with this puzzle, or begins it. */
   const open = (name: string) => {
@@ -65,19 +65,7 @@ export default function Catalogue(): JSX.Element {
         </p>
         <div class="columns">
           {given !== null && <GivenFigure given={given} busy={busy} begin={begin} />}
-          <section class="card" aria-labelledby="pz-daily">
-            <h2 id="pz-daily">{t("puzzles.daily")}</h2>
-            <p class="quiet">{t("puzzles.daily.text")}</p>
-            <button
-              type="button"
-              class="button primary"
-              disabled={busy}
-              aria-label={t("puzzles.open.label", { name: t("puzzles.daily") })}
-              onClick={() => begin({}, true)}
-            >
-              {t("puzzles.open")}
-            </button>
-          </section>
+          <Daily busy={busy} setBusy={setBusy} />
           {groups.both.map((name) => (
             <Single key={name} title="puzzles.both" name={name} busy={busy} open={open}>
               {carpets(reached.value[name]?.found ?? 0)}
@@ -96,6 +84,35 @@ export default function Catalogue(): JSX.Element {
         </div>
       </main>
     </>
+  );
+}
+
+/** Today's puzzle, or the room in which it is being solved already. */
+function Daily({ busy, setBusy }: { busy: boolean; setBusy: (busy: boolean) => void }) {
+  const day = dayOf(new Date());
+  const kept = dailyRoom(day);
+  const room = myRooms.value.find((one) => one.id === kept);
+  const over = room?.solo?.over === true;
+  const call = room === undefined ? "puzzles.open" : over ? "puzzles.look" : "puzzles.resume";
+  const begin = async () => {
+    setBusy(true);
+    if (await deal(GAME, {}, true)) rememberDaily(day, path.peek().split("/")[2] ?? "");
+    else setBusy(false);
+  };
+  return (
+    <section class="card" aria-labelledby="pz-daily">
+      <h2 id="pz-daily">{t("puzzles.daily")}</h2>
+      <p class="quiet">{t(over ? "puzzles.daily.done" : "puzzles.daily.text")}</p>
+      <button
+        type="button"
+        class="button primary"
+        disabled={busy}
+        aria-label={t(`${call}.label`, { name: t("puzzles.daily") })}
+        onClick={() => (room === undefined ? void begin() : go(`/r/${room.id}`))}
+      >
+        {t(call)}
+      </button>
+    </section>
   );
 }
 

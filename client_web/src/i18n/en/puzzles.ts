@@ -53,7 +53,7 @@ export const puzzles: Record<keyof typeof source, string> = {
   "puzzles.both.one": "One is found, the second still waits",
   "puzzles.both.done": "Both are found",
   "puzzles.four": "Four squares",
-  "puzzles.four.text": "Seven tiles from the article, one figure, four squares.",
+  "puzzles.four.text": "Four sets of seven tiles: one figure, four squares.",
   "puzzles.four.set": "Set {n}",
   "puzzles.most": "Ten squares",
   "puzzles.most.text":
@@ -68,6 +68,9 @@ export const puzzles: Record<keyof typeof source, string> = {
   "puzzles.seven": "The most squares from seven tiles",
   "puzzles.daily": "Puzzle of the day",
   "puzzles.daily.text": "Another one every day, the same for everybody.",
+  "puzzles.daily.done": "Today's is finished. Tomorrow brings another.",
+  "puzzles.look": "Look",
+  "puzzles.look.label": "{name}: look",
   "puzzles.open": "Solve",
   "puzzles.open.label": "{name}: solve",
   "puzzles.resume": "Go on",

@@ -51,7 +51,7 @@ export const puzzles = {
   "puzzles.both.one": "Один найден, второй ещё ждёт",
   "puzzles.both.done": "Оба найдены",
   "puzzles.four": "Четыре квадрата",
-  "puzzles.four.text": "Семь плиток из статьи, одна фигура, четыре квадрата.",
+  "puzzles.four.text": "Четыре набора по семь плиток: одна фигура, четыре квадрата.",
   "puzzles.four.set": "Набор {n}",
   "puzzles.most": "Десять квадратов",
   "puzzles.most.text":
@@ -66,6 +66,9 @@ export const puzzles = {
   "puzzles.seven": "Больше всего квадратов из семи плиток",
   "puzzles.daily": "Задача дня",
   "puzzles.daily.text": "Каждый день новая, у всех одна и та же.",
+  "puzzles.daily.done": "Сегодняшняя закончена. Завтра будет другая.",
+  "puzzles.look": "Посмотреть",
+  "puzzles.look.label": "{name}: посмотреть",
   "puzzles.open": "Решать",
   "puzzles.open.label": "{name}: решать",
   "puzzles.resume": "Продолжить",
