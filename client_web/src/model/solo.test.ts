@@ -107,6 +107,20 @@ describe("questions", () => {
     await first;
   });
 
+  test("who moved without waiting hears nothing, and an answer if they ask again", async () => {
+    const first = solo.hint();
+    await room.says({ verdict: "stale" });
+    await first;
+    expect(solo.note.value).toBeNull();
+    const second = solo.hint();
+    await solo.hint();
+    await room.says({ verdict: "stale" });
+    await room.says({ moves: ["26"] });
+    await second;
+    expect(room.asked).toEqual(["hint", "hint", "hint"]);
+    expect(solo.hinted.value).toBe("26");
+  });
+
   test("a lost position has no hint but says so", async () => {
     const asked = solo.hint();
     await room.says({ verdict: "lost" });

@@ -51,6 +51,8 @@ export class SoloModel {
   private readonly clock: ReadonlySignal<ClockSection | undefined>;
   private readonly match: ReadonlySignal<MatchSection | undefined>;
   private count = 0;
+  /** Another hint was asked for while one was on its way. */
+  private again = false;
 
   constructor(readonly link: SoloRoom) {
     this.section = link.pub("solo");
@@ -111,9 +113,9 @@ export class SoloModel {
         if (this.section.value === undefined) return;
         batch(() => {
           this.hinted.value = null;
-          if (soloVerdict.peek() && this.offers.peek() && this.playing.peek()) {
-            this.verdict.value = "thinking";
-          }
+          const follows = soloVerdict.peek() && this.offers.peek();
+          if (!follows) this.verdict.value = null;
+          else if (this.playing.peek()) this.verdict.value = "thinking";
         });
       }),
       effect(() => {
@@ -149,15 +151,27 @@ export class SoloModel {
     return this.link.command("pause", { on });
   }
 
-  /** Asks for the next move of a line that wins: `hinted`, or a `note` where there is none. */
+  /**
+   * Asks for the next move of a line that wins: `hinted`, or a `note` where there is none. Who moves
+   * before the answer is there did not wait for it, so nothing is said; who then asks again is answered.
+   */
   async hint(): Promise<void> {
-    const advice = await this.ask("hint");
-    if (advice === null) return;
-    const move = advice.moves?.[0];
-    if (move !== undefined) this.hinted.value = move;
-    if (advice.verdict === "lost") this.verdict.value = "lost";
-    if (advice.verdict !== "won") this.say(advice.verdict);
-    else if (move === undefined) this.say("unknown");
+    if (this.asking.peek() === "hint") {
+      this.again = true;
+      return;
+    }
+    do {
+      this.again = false;
+      const advice = await this.ask("hint");
+      if (advice === null) return;
+      if (advice.verdict === "stale") continue;
+      const move = advice.moves?.[0];
+      if (move !== undefined) this.hinted.value = move;
+      if (advice.verdict === "lost") this.verdict.value = "lost";
+      if (advice.verdict !== "won") this.say(advice.verdict);
+      else if (move === undefined) this.say("unknown");
+      return;
+    } while (this.again);
   }
 
   /** Goes back to the last position that is known to win. */

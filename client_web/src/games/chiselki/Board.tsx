@@ -39,6 +39,7 @@ export default function Board({ room }: { room: RoomModel }) {
         [t("chiselki.left"), tally?.left ?? 0],
       ]}
       menu={<Preferences />}
+      extra={<Best tally={tally} hintWins={false} />}
       keys={(event) => {
         const used = keys(game, event, scroller.current);
         if (used) setKeyed(true);

@@ -103,6 +103,10 @@ export function Grid({ game, scroller, keyed }: GridProps) {
   const partners = game.partners.value;
   const shaken = game.shaken.value;
   const cursor = game.cursor.value;
+  const cursorRow = Math.floor(cursor / WIDTH);
+  const inPage = items
+    .slice(first, last)
+    .some((item) => item.kind === "row" && item.row === cursorRow);
   const columns = (row: number, among: Iterable<number | null>) => {
     let mask = 0;
     for (const cell of among) {
@@ -121,7 +125,7 @@ export function Grid({ game, scroller, keyed }: GridProps) {
       aria-label={t("chiselki.field")}
       aria-rowcount={Math.ceil(digits.length / WIDTH)}
       aria-colcount={WIDTH}
-      aria-activedescendant={digits === "" ? undefined : `ch${cursor}`}
+      aria-activedescendant={inPage ? `ch${cursor}` : undefined}
       onScroll={(event) => setTop(event.currentTarget.scrollTop)}
       onClick={(event) => {
         const spot = (event.target as Element).closest<HTMLElement>("[data-spot]")?.dataset.spot;
@@ -131,7 +135,13 @@ export function Grid({ game, scroller, keyed }: GridProps) {
       <div
         class="ch-rows"
         role="rowgroup"
-        style={{ height: `${whole}px`, width: `${WIDTH * side}px`, "--side": `${side}px` }}
+        style={{
+          height: `${whole}px`,
+          width: `${WIDTH * side}px`,
+          // A field of a few rows is nearer to the thumb.
+          marginTop: scrolls ? 0 : `${Math.floor((height - whole) * 0.35)}px`,
+          "--side": `${side}px`,
+        }}
       >
         {items.slice(first, last).map((item, n) => {
           const y = tops[first + n] ?? 0;

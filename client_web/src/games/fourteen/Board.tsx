@@ -162,7 +162,7 @@ function PlaceView({ game, table, place, g, lifted, aimed }: PlaceProps) {
           key={shaken.places.includes(place) ? shaken.n : 0}
           class={shaken.places.includes(place) ? "f-card f-shake" : "f-card"}
         >
-          {card !== null && !lifted && <CardFace card={card} />}
+          {card !== null && <CardFace card={card} />}
         </div>
       </button>
       <span class="f-letter" aria-hidden="true">

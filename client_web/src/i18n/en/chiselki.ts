@@ -32,7 +32,7 @@ export const chiselki: Record<keyof typeof source, string> = {
   "chiselki.best": "Record: {pairs} {pairs:pair|pairs}, adding {adds} {adds:time|times}",
   "chiselki.best.stuck": "Adding only when stuck: {pairs} and {adds}",
   "chiselki.hints": "Hints: {n}",
-  "chiselki.hint.wins": "leads to a clear field",
+  "chiselki.hint.wins": "leads to a win",
   "chiselki.hint.add": "Hint: add",
   "chiselki.hint.pair": "Hint: {one} and {two}",
   "chiselki.cell": "{digit}, row {row}, column {column}",

@@ -30,7 +30,7 @@ export const chiselki = {
   "chiselki.best": "Рекорд: {pairs} {pairs:пара|пары|пар}, дописать {adds} {adds:раз|раза|раз}",
   "chiselki.best.stuck": "Дописывая без пар: {pairs} и {adds}",
   "chiselki.hints": "Подсказок: {n}",
-  "chiselki.hint.wins": "ведёт к чистому полю",
+  "chiselki.hint.wins": "ведёт к победе",
   "chiselki.hint.add": "Подсказка: дописать",
   "chiselki.hint.pair": "Подсказка: {one} и {two}",
   "chiselki.cell": "{digit}, ряд {row}, столбец {column}",

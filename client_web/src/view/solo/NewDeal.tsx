@@ -64,7 +64,8 @@ export function NewDeal({ game, options = {}, warning, before }: NewDealProps) {
           </small>
         </div>
       )}
-      {dealOption?.kind === "number" && (
+      {level === undefined && <NamedOptions game={game} info={info} chosen={chosen} set={set} />}
+      {level !== undefined && dealOption?.kind === "number" && (
         <label class="deal-number">
           <span>{t("solo.number")}</span>
           <input
@@ -90,7 +91,12 @@ export function NewDeal({ game, options = {}, warning, before }: NewDealProps) {
           {t("solo.daily")}
         </button>
       </div>
-      <OtherOptions game={game} info={info} chosen={chosen} set={set} />
+      {level !== undefined && namedOptions(game, info).length > 0 && (
+        <details>
+          <summary class="more-options">{t("solo.options")}</summary>
+          <NamedOptions game={game} info={info} chosen={chosen} set={set} />
+        </details>
+      )}
     </form>
   );
 }
@@ -106,16 +112,17 @@ interface OtherProps {
 }
 
 /** Options that the catalogue has a name for: the others are nothing to ask a player. */
-function OtherOptions({ game, info, chosen, set }: OtherProps) {
-  const rest = info.options.filter(
+const namedOptions = (game: string, info: GameInfo) =>
+  info.options.filter(
     (option) =>
       !["deal", "level"].includes(option.id) && tFirst([`option.${game}.${option.id}`, ""]) !== "",
   );
-  if (rest.length === 0) return null;
+
+/** Behind "more options" where there are levels; else they are what one chooses by. */
+function NamedOptions({ game, info, chosen, set }: OtherProps) {
   return (
-    <details>
-      <summary class="more-options">{t("solo.options")}</summary>
-      {rest.map((option) => {
+    <>
+      {namedOptions(game, info).map((option) => {
         const key = `option.${game}.${option.id}`;
         const value = chosen[option.id] ?? option.default;
         if (option.kind === "flag") {
@@ -148,6 +155,6 @@ function OtherOptions({ game, info, chosen, set }: OtherProps) {
           </div>
         );
       })}
-    </details>
+    </>
   );
 }

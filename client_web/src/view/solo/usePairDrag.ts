@@ -124,8 +124,13 @@ export function usePairDrag(
     const cancel = (event: PointerEvent) => {
       if (press?.id === event.pointerId) end();
     };
+    const lost = (event: PointerEvent) => {
+      // What the finger touched first loses it to this element: that is no end.
+      if (event.target === element) cancel(event);
+    };
+    // Without this the browser takes a quick drag for a fling, and the next tap for its end.
     const still = (event: TouchEvent) => {
-      if (press?.held === true && press.waits && event.cancelable) event.preventDefault();
+      if (press?.held === true && event.cancelable) event.preventDefault();
     };
     const click = (event: MouseEvent) => {
       if (!deaf) return;
@@ -143,7 +148,7 @@ export function usePairDrag(
     element.addEventListener("pointermove", move);
     element.addEventListener("pointerup", up);
     element.addEventListener("pointercancel", cancel);
-    element.addEventListener("lostpointercapture", cancel);
+    element.addEventListener("lostpointercapture", lost);
     element.addEventListener("touchmove", still, { passive: false });
     element.addEventListener("click", click, true);
     addEventListener("keydown", key, true);
@@ -154,7 +159,7 @@ export function usePairDrag(
       element.removeEventListener("pointermove", move);
       element.removeEventListener("pointerup", up);
       element.removeEventListener("pointercancel", cancel);
-      element.removeEventListener("lostpointercapture", cancel);
+      element.removeEventListener("lostpointercapture", lost);
       element.removeEventListener("touchmove", still);
       element.removeEventListener("click", click, true);
       removeEventListener("keydown", key, true);

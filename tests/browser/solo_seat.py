@@ -1,0 +1,101 @@
+"""Somebody who plays a game for one on a page, and what the page was told about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.async_api import Locator, expect
+
+from tests.browser.player import DESKTOP, PATIENCE_MS, PHONE, Fingers, Player, Point
+from tests.browser.screens import faults, picture, settle
+
+SIZES = {"phone": PHONE, "desktop": DESKTOP}
+
+
+class SoloSeat:
+    """One player at a game for one. Things of the board carry `data-spot`."""
+
+    def __init__(self, player: Player, game: str) -> None:
+        self.player = player
+        self.page = player.page
+        self.game = game
+
+    async def open(self, url: str, address: str) -> None:
+        """Goes to /GAME/DEAL?…, and waits for the board."""
+        await self.page.goto(url + address)
+        await expect(self.page.locator("[data-spot]").first).to_be_visible(timeout=PATIENCE_MS)
+
+    def section(self, name: str) -> Any:
+        """The newest section that the page was sent."""
+        for message in reversed(self.player.wire.heard):
+            sections = message.get("pub") if message["type"] in ("welcome", "update") else None
+            if sections and name in sections:
+                return sections[name]
+        return None
+
+    async def until(self, true: Callable[[], bool]) -> None:
+        """Waits for what the page is told."""
+        for _ in range(PATIENCE_MS // 20):
+            if true():
+                return
+            await self.page.wait_for_timeout(20)
+        raise AssertionError(f"it did not come: {self.player.wire.heard[-1]}")
+
+    def spot(self, name: str | int) -> Locator:
+        return self.page.locator(f"[data-spot='{name}']")
+
+    async def middle(self, name: str | int) -> Point:
+        await settle(self.page)
+        return await self.player.middle(self.spot(name))
+
+    async def tap(self, *names: str | int) -> None:
+        for name in names:
+            await self.player.tap(self.spot(name))
+
+    async def drag(self, one: str | int, other: str | int) -> None:
+        """Drags one thing onto another, with the finger or the mouse."""
+        start, to = await self.middle(one), await self.middle(other)
+        if self.player.device == "phone":
+            finger = Fingers(await self.player.context.new_cdp_session(self.page))
+            await finger.down(start)
+            await finger.move(start, to)
+            await finger.up()
+        else:
+            await self.page.mouse.move(*start)
+            await self.page.mouse.down()
+            await self.page.mouse.move(*to, steps=6)
+            await self.page.mouse.up()
+
+    async def said(self, key: str, **params: object) -> None:
+        """Waits until the board says so."""
+        words = self.player.words.like(key, **params)
+        await expect(self.page.locator(".solo-said")).to_have_text(words, timeout=PATIENCE_MS)
+
+    async def has_won(self, key: str = "solo.end.won") -> None:
+        heading = self.page.get_by_role("heading", name=self.player.words(key))
+        await expect(heading).to_be_visible(timeout=PATIENCE_MS)
+
+    async def counted(self, won: int, played: int) -> None:
+        """Waits until the result tells so much of its level."""
+        words = self.player.words.like("solo.stats.short", won=won, played=played)
+        await expect(self.page.get_by_text(words)).to_be_visible(timeout=PATIENCE_MS)
+
+
+class Gallery:
+    """Pictures of screens in both sizes, and what axe says against them."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.wrong: list[str] = []
+
+    async def look(self, name: str, player: Player) -> None:
+        for size in sorted(SIZES, key=lambda size: size == player.device):
+            await player.page.set_viewport_size(SIZES[size])
+            await settle(player.page)
+            await picture(player.page, f"{self.game}-{name}-{player.words.lang}-{size}")
+            for fault in await faults(player.page):
+                self.wrong.append(f"{name} {size}: {fault['id']}: {fault['where'][:2]}")
+
+    def clean(self) -> None:
+        assert not self.wrong, "\n".join(self.wrong)
