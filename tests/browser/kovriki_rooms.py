@@ -57,20 +57,17 @@ async def _dealt(client: RoomClient) -> None:
 async def end_steps(client: RoomClient) -> None:
     """The client's way through the exchange: lays what fits and ends each of its steps."""
 
-    def over() -> bool:
-        return bool(client.pub["table"]["stage"] == "over")
+    def through() -> bool:
+        mine = client.pub["table"]["seats"][client.own["own"]["seat"]]
+        return bool(mine["part"] == "out")
 
-    while not over():
+    while not through():
         await lay_all(client)
-        await client.until(lambda: over() or client.own["own"]["can_done"])
-        if over():
-            return
-        seen = client.seq
-        last = client.pub["table"]["seats"][client.own["own"]["seat"]]["part"] != "own"
-        assert (await client.act("done")).ok
-        await _newer(client, seen)
-        if last:
-            return
+        await client.until(lambda: through() or client.own["own"]["can_done"])
+        if not through():
+            seen = client.seq
+            assert (await client.act("done")).ok
+            await _newer(client, seen)
 
 
 async def quiet(*clients: RoomClient) -> None:

@@ -179,12 +179,16 @@ class KovrikiSeat:
         await cdp.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     async def hears(self, since: int) -> None:
-        """Waits until the page was told of something new."""
+        """Waits until the page was told that its action counts, and what came of it."""
         for _ in range(PATIENCE_MS // 50):
-            if any(one["type"] == "update" for one in self.player.wire.heard[since:]):
+            heard = self.player.wire.heard[since:]
+            acks = [one["seq"] for one in heard if one["type"] == "ack"]
+            refused = [one for one in heard if one["type"] == "refused"]
+            assert not refused, refused
+            if acks and any(one["type"] == "update" and one["seq"] >= acks[0] for one in heard):
                 return
             await self.page.wait_for_timeout(50)
-        raise AssertionError("nothing came")
+        raise AssertionError("nothing came of it")
 
 
 def placement(one: Any) -> Placement:

@@ -169,7 +169,6 @@ async def test_keys_alone_lay_a_carpet_and_hit(server: Served, device: Opens) ->
         await other.until(lambda: other.pub["table"]["seats"][seat.own["seat"]]["figures"] != [])
     async with before_the_hit(server.url) as (room, secret, other):
         await player.page.goto(f"{link(server.url, room)}#seat={secret}")
-        await player.page.reload()
         await player.table_opens()
         await player.page.keyboard.press(" ")
         await other.until(lambda: other.pub["table"]["stage"] == "exchange")
