@@ -1,16 +1,14 @@
 /** All puzzles: what was reached, what is begun, and one more without end. */
 
-import type { JSX } from "preact";
+import type { ComponentChildren, ComponentType, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { games, loadGames, type Options } from "../../model/api";
 import type { KnownRoom } from "../../model/rooms";
 import { myRooms, watchRooms } from "../../model/rooms";
 import { Icon } from "../../view/kit/icons";
-import { go, Link, path } from "../../view/router";
 import { deal } from "../../view/solo/ask";
 import { dealName, levelName } from "../../view/solo/words";
-import { Top } from "../../view/Top";
 import { FigurePicture } from "./Finish";
 import { FAMILIES, grouped } from "./goal";
 import { dailyRoom, dayOf, reached, rememberDaily } from "./memory";
@@ -28,7 +26,14 @@ const openRooms = (): KnownRoom[] =>
 const openRoom = (level: string): KnownRoom | undefined =>
   openRooms().find((room) => room.solo?.level === level && room.solo.begun);
 
-export default function Catalogue(): JSX.Element {
+/** How this page leads to others. */
+interface Ways {
+  go: (to: string) => void;
+  Link: ComponentType<{ to: string; class?: string; children: ComponentChildren }>;
+}
+
+/** What stands below the header of the page. */
+export default function Catalogue({ go, Link }: Ways): JSX.Element {
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     loadGames().catch(() => {
@@ -52,43 +57,44 @@ export default function Catalogue(): JSX.Element {
   };
   const given = givenFigure(location.search);
   return (
-    <>
-      <Top />
-      <main class="page home pz-catalogue">
-        <h1>{t("puzzles.title")}</h1>
-        <p class="quiet">{t("puzzles.lead")}</p>
-        <p>
-          <Link to="/rules/puzzles" class="text-link">
-            <Icon name="book" />
-            {t("puzzles.rules")}
-          </Link>
-        </p>
-        <div class="columns">
-          {given !== null && <GivenFigure given={given} busy={busy} begin={begin} />}
-          <Daily busy={busy} setBusy={setBusy} />
-          {groups.both.map((name) => (
-            <Single key={name} title="puzzles.both" name={name} busy={busy} open={open}>
-              {carpets(reached.value[name]?.found ?? 0)}
-            </Single>
-          ))}
-          <Endless busy={busy} begin={begin} />
-          <Group title="puzzles.four" names={groups.four} busy={busy} open={open}>
-            {(name) => t("puzzles.four.set", { n: name.split("-").at(-1) ?? "" })}
-          </Group>
-          <Group title="puzzles.rectangles" names={groups.rectangles} busy={busy} open={open}>
-            {(name) => name.replace("x", "×")}
-          </Group>
-          {groups.most.map((name) => (
-            <Single key={name} title="puzzles.most" name={name} busy={busy} open={open} />
-          ))}
-        </div>
-      </main>
-    </>
+    <main class="page home pz-catalogue">
+      <h1>{t("puzzles.title")}</h1>
+      <p class="quiet">{t("puzzles.lead")}</p>
+      <p>
+        <Link to="/rules/puzzles" class="text-link">
+          <Icon name="book" />
+          {t("puzzles.rules")}
+        </Link>
+      </p>
+      <div class="columns">
+        {given !== null && <GivenFigure given={given} busy={busy} begin={begin} />}
+        <Daily busy={busy} setBusy={setBusy} go={go} />
+        {groups.both.map((name) => (
+          <Single key={name} title="puzzles.both" name={name} busy={busy} open={open}>
+            {carpets(reached.value[name]?.found ?? 0)}
+          </Single>
+        ))}
+        <Endless busy={busy} begin={begin} Link={Link} />
+        <Group title="puzzles.four" names={groups.four} busy={busy} open={open}>
+          {(name) => t("puzzles.four.set", { n: name.split("-").at(-1) ?? "" })}
+        </Group>
+        <Group title="puzzles.rectangles" names={groups.rectangles} busy={busy} open={open}>
+          {(name) => name.replace("x", "×")}
+        </Group>
+        {groups.most.map((name) => (
+          <Single key={name} title="puzzles.most" name={name} busy={busy} open={open} />
+        ))}
+      </div>
+    </main>
   );
 }
 
 /** Today's puzzle, or the room in which it is being solved already. */
-function Daily({ busy, setBusy }: { busy: boolean; setBusy: (busy: boolean) => void }) {
+function Daily({
+  busy,
+  setBusy,
+  go,
+}: Pick<Ways, "go"> & { busy: boolean; setBusy: (busy: boolean) => void }) {
   const day = dayOf(new Date());
   const kept = dailyRoom(day);
   const room = myRooms.value.find((one) => one.id === kept);
@@ -96,7 +102,7 @@ function Daily({ busy, setBusy }: { busy: boolean; setBusy: (busy: boolean) => v
   const call = room === undefined ? "puzzles.open" : over ? "puzzles.look" : "puzzles.resume";
   const begin = async () => {
     setBusy(true);
-    if (await deal(GAME, {}, true)) rememberDaily(day, path.peek().split("/")[2] ?? "");
+    if (await deal(GAME, {}, true)) rememberDaily(day, myRooms.peek()[0]?.id ?? "");
     else setBusy(false);
   };
   return (
@@ -206,7 +212,7 @@ interface Begins {
 }
 
 /** Numbered puzzles by difficulty, and those of them that are begun. */
-function Endless({ busy, begin }: Begins): JSX.Element {
+function Endless({ busy, begin, Link }: Begins & Pick<Ways, "Link">): JSX.Element {
   const going = openRooms().filter(
     ({ solo }) => solo?.begun && (FAMILIES as readonly string[]).includes(solo.level),
   );
