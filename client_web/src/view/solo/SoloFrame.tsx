@@ -172,7 +172,7 @@ function VerdictLine({ solo }: { solo: SoloModel }) {
     return () => clearTimeout(timer);
   }, [verdict]);
   useEffect(() => {
-    if (kept === "lost") announce(verdictWords("lost"));
+    if (kept === "lost") announce(verdictWords(solo.game.peek(), "lost"));
   }, [kept]);
   const shown = solo.section.value?.outcome === "shown";
   // A game in which nothing is ever lost keeps no line free for the verdict.
@@ -180,7 +180,9 @@ function VerdictLine({ solo }: { solo: SoloModel }) {
   if (solo.over.value || solo.showing.value) return <div class="solo-verdict" />;
   return (
     <div class={`solo-verdict ${kept ?? ""}`}>
-      <span>{shown ? t("solo.shown") : kept === null ? "" : verdictWords(kept)}</span>
+      <span>
+        {shown ? t("solo.shown") : kept === null ? "" : verdictWords(solo.game.value, kept)}
+      </span>
       {kept === "lost" && solo.section.value?.advice.includes("rescue") === true && (
         <button
           type="button"

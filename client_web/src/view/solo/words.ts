@@ -1,6 +1,6 @@
 /** What every solitaire says in the same way. */
 
-import { t, tFirst } from "../../i18n";
+import { tFirst } from "../../i18n";
 import type { Options } from "../../model/api";
 
 export const gameName = (game: string): string => tFirst([`game.${game}`, game]);
@@ -26,5 +26,8 @@ export const refusalWords = (
 ): string =>
   tFirst([`refused.${game}.${code}`, `refused.${code}`, "refused.other"], { ...params, code });
 
-export const verdictWords = (verdict: "won" | "lost" | "unknown" | "thinking"): string =>
-  t(`solo.verdict.${verdict}`);
+/** The solver's word; a game may say it in words of its own. */
+export const verdictWords = (
+  game: string,
+  verdict: "won" | "lost" | "unknown" | "thinking",
+): string => tFirst([`solo.${game}.verdict.${verdict}`, `solo.verdict.${verdict}`]);
