@@ -119,7 +119,7 @@ async def test_by_finger(server: Served, device: Opens) -> None:
 
 
 async def test_nobody_is_told_a_closed_card(server: Served, device: Opens) -> None:
-    player = await device("desktop", "en")
+    player = await device("desktop", "en", reduced_motion=True)
     table = Table(player)
     await table.open(server.url, "fourteen?level=medium")
     await player.page.keyboard.press("h")

@@ -27,7 +27,7 @@ export default function Board({ room }: { room: RoomModel }) {
   return (
     <SoloFrame
       solo={solo}
-      hides={["time", "moves", "points", "cards"]}
+      hides={["time", "moves", "points", "cards", "hints"]}
       can={{
         undo: play?.undo === true,
         redo: play?.redo === true,
