@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { t } from "../../i18n";
 import type { Frame } from "../../model/replay";
 import { OpenSeat } from "../../view/table/OpenSeat";
-import type { ReplayBoardProps } from "../replays";
+import type { ReplayBoardProps } from "../replay-props";
 import { HalfPicture } from "./Half";
 import { Squares } from "./Others";
 import { halfWords, halves } from "./seats";

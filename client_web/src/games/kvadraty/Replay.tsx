@@ -6,7 +6,7 @@ import { t } from "../../i18n";
 import type { Frame } from "../../model/replay";
 import type { MembersSection } from "../../model/wire";
 import { OpenSeat, without } from "../../view/table/OpenSeat";
-import type { ReplayBoardProps } from "../replays";
+import type { ReplayBoardProps } from "../replay-props";
 import { FigurePicture, SquareCount } from "./Figures";
 import { type FigureLook, looks, lookWords, nameAt } from "./seats";
 import { Groups } from "./Truth";

@@ -7,7 +7,7 @@ import { tileWords } from "../../model/table-words";
 import { Figure } from "../../view/kit/Figure";
 import { OpenSeat, without } from "../../view/table/OpenSeat";
 import { type SeatLook, seatWords } from "../../view/table/Seats";
-import type { ReplayBoardProps } from "../replays";
+import type { ReplayBoardProps } from "../replay-props";
 import { looks } from "./seats";
 import type { OwnSection, TableSection } from "./types";
 import "../../view/table/table.css";

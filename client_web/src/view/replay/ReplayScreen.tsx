@@ -3,7 +3,8 @@
 import { effect } from "@preact/signals";
 import type { ComponentChildren, ComponentType, JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { REPLAYS, type ReplayBoardProps } from "../../games/replays";
+import type { ReplayBoardProps } from "../../games/replay-props";
+import { REPLAYS } from "../../games/replays";
 import { t, tFirst } from "../../i18n";
 import { framesOf, marksOf, paceOf, type Race, racesOf, type Timeline } from "../../model/replay";
 import { ReplayPlayer } from "../../model/replay-player";
