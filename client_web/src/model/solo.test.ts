@@ -95,8 +95,19 @@ describe("questions", () => {
     await room.says({ moves: ["5a"] });
     await asked;
     expect(solo.hinted.value).toBe("5a");
+    expect(solo.hintWins.value).toBe(true);
     room.solo({ moves: 1 });
     expect(solo.hinted.value).toBeNull();
+    expect(solo.hintWins.value).toBe(false);
+  });
+
+  test("a move that was not found to win is proposed, and is not said to", async () => {
+    const asked = solo.hint();
+    await room.says({ verdict: "unknown", moves: ["5a"] });
+    await asked;
+    expect(solo.hinted.value).toBe("5a");
+    expect(solo.hintWins.value).toBe(false);
+    expect(solo.note.value?.text).toBe("unknown");
   });
 
   test("one question at a time", async () => {

@@ -38,6 +38,8 @@ export class SoloModel {
   readonly verdict: Signal<Verdict | null> = signal(null);
   /** The move that the solver proposes, as the game's text; gone with the next move. */
   readonly hinted: Signal<string | null> = signal(null);
+  /** The proposed move begins a line that wins; else it is just one that can be made. */
+  readonly hintWins = signal(false);
   /** What the solver answered, where there is no move to show. */
   readonly note: Signal<Note | null> = signal(null);
   /** The question that is being thought about. */
@@ -113,6 +115,7 @@ export class SoloModel {
         if (this.section.value === undefined) return;
         batch(() => {
           this.hinted.value = null;
+          this.hintWins.value = false;
           const follows = soloVerdict.peek() && this.offers.peek();
           if (!follows) this.verdict.value = null;
           else if (this.playing.peek()) this.verdict.value = "thinking";
@@ -166,7 +169,10 @@ export class SoloModel {
       if (advice === null) return;
       if (advice.verdict === "stale") continue;
       const move = advice.moves?.[0];
-      if (move !== undefined) this.hinted.value = move;
+      batch(() => {
+        if (move !== undefined) this.hinted.value = move;
+        this.hintWins.value = move !== undefined && advice.verdict === "won";
+      });
       if (advice.verdict === "lost") this.verdict.value = "lost";
       if (advice.verdict !== "won") this.say(advice.verdict);
       else if (move === undefined) this.say("unknown");

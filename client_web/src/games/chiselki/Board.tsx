@@ -61,7 +61,7 @@ function Foot({ game, tally }: { game: ChiselkiGame; tally: ChiselkiTally | unde
   const can = game.canAdd.value;
   return (
     <div class="ch-foot">
-      <Best tally={tally} hintWins={game.moves.value?.hint_wins === true} />
+      <Best tally={tally} hintWins={game.hintWins.value} />
       <button
         type="button"
         class={`button primary ch-add ${hinted ? "hinted" : ""}`}

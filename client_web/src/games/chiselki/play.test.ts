@@ -22,6 +22,7 @@ function game(answer: Outcome = { ok: true, seq: 1 }, runs: number[] = [27]) {
     link: { pub },
     playing: signal(true),
     hinted: signal<string | null>(null),
+    hintWins: signal(false),
     play: (text: string) => {
       sent.push(text);
       return Promise.resolve(answer);
@@ -63,8 +64,11 @@ test("the solver's hint goes before the room's", () => {
   const held = pub("play");
   if (held) held.value = { pairs: [], hint: "8-17" };
   expect(play.hint.value).toEqual([8, 17]);
+  expect(play.hintWins.value).toBe(false);
   solo.hinted.value = "ADD";
+  solo.hintWins.value = true;
   expect(play.hint.value).toBe("add");
+  expect(play.hintWins.value).toBe(true);
 });
 
 test("the cursor walks over live digits", () => {

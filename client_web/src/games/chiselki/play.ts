@@ -21,7 +21,7 @@ export class ChiselkiGame {
   /** Cells that were refused, to shake them; `n` counts. */
   readonly shaken: Signal<{ n: number; cells: readonly number[] }> = signal({ n: 0, cells: [] });
 
-  constructor(readonly solo: Pick<SoloModel, "link" | "play" | "playing" | "hinted">) {
+  constructor(readonly solo: Pick<SoloModel, "link" | "play" | "playing" | "hinted" | "hintWins">) {
     const { link } = solo;
     this.field = link.pub("field");
     this.cells = link.pub("cells");
@@ -60,6 +60,11 @@ export class ChiselkiGame {
     if (move === null) return [];
     return move === ADD ? "add" : move.split("-").map(Number);
   });
+
+  /** The proposed move begins a line that clears the field. */
+  readonly hintWins = computed(
+    () => this.solo.hintWins.value || this.moves.value?.hint_wins === true,
+  );
 
   /** "Add" is possible: something lives, and somebody plays. */
   readonly canAdd = computed(() => (this.tally.value?.left ?? 0) > 0 && this.solo.playing.value);

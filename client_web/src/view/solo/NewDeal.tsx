@@ -6,6 +6,7 @@ import { type GameInfo, games, loadGames, type OptionValue } from "../../model/a
 import { Choice, Switch } from "../kit/Choice";
 import { deal } from "./ask";
 import { levelName } from "./words";
+import "./solo.css";
 
 interface NewDealProps {
   game: string;
