@@ -73,14 +73,18 @@ class _Answer:
         return self.best is not None
 
     def as_json(self) -> _Json:
-        best = self.best
-        return {
+        answer: _Json = {
             "tiles": self.tiles,
             "possible": self.possible,
             "carpets": self.carpets,
-            "max_squares": best.squares if best else None,
-            "figure": [[str(p.tile), p.x, p.y, p.turn] for p in best.figure] if best else None,
         }
+        if len(self.tiles) == MOST_TILES:  # a whole hand of Kvadraty
+            best = self.best
+            answer["max_squares"] = best.squares if best else None
+            answer["figure"] = (
+                [[str(p.tile), p.x, p.y, p.turn] for p in best.figure] if best else None
+            )
+        return answer
 
     def as_text(self) -> str:
         figure = "impossible as one figure"
