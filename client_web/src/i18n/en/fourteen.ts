@@ -64,7 +64,7 @@ export const fourteen: Record<keyof typeof source, string> = {
     "Draw the next card whenever you like, also while there are pairs; but there is no second pass. It covers the card that lay on the waste.",
   "frules.think": "What to think about",
   "frules.think.text":
-    "Every rank is there eight times, and so are its partners. A card that lies below one of its own kind has to be dug out: sometimes it pays to keep a pair for later.",
+    "Every rank is there eight times, and so are its partners. A card that lies closed has to be dug out: sometimes it pays to keep a pair for later.",
   "frules.end": "Winning, being stuck, help",
   "frules.end.text":
     "You win when all 104 cards are gone. No pair and no stock is not the end yet: moves can be taken back without limit. The game shows a move, tells whether it can still be won, and goes back to where it could.",
