@@ -387,7 +387,7 @@ def test_a_match_to_a_target_and_a_rematch() -> None:
     assert desk.do(2, c.Rematch) == ""
     assert desk.phase == "lobby"
     assert desk.room.state.results == ()
-    desk.do(1, c.Ready)
+    assert desk.do(1, c.Rematch) == ""  # asked at the same moment: agreed
     assert desk.phase == "countdown"
 
 

@@ -278,6 +278,9 @@ def resume_lead(state: RoomState) -> float:
 
 
 def _rematch(state: RoomState, me: Member, _: c.Rematch, now: float) -> Decision:
+    if state.phase == "lobby" and me.seat is not None:
+        # Somebody else asked a moment earlier: then this one only says "me too".
+        return [] if me.ready else [log.Readied(at=now, member=me.id, on=True)]
     if state.phase != "over":
         return Illegal("wrong_phase", {"phase": state.phase})
     if me.seat is None:
