@@ -36,7 +36,8 @@ $(VENV): pyproject.toml requirements.lock
 	$(PYTHON) -m venv --clear .venv
 	$(BIN)/python -m pip install -q --disable-pip-version-check uv==0.13.9
 	@# The second try is for networks whose certificates only the system knows.
-	$(UVPIP) --require-hashes -r requirements.lock || $(UVPIP) --system-certs --require-hashes -r requirements.lock
+	$(UVPIP) --require-hashes -r requirements.lock || \
+	  { echo "Trying again with the system's certificates"; $(UVPIP) --system-certs --require-hashes -r requirements.lock; }
 	$(UVPIP) --no-deps --no-build-isolation -e .
 	@touch $@
 

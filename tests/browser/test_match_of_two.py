@@ -88,7 +88,7 @@ async def test_two_devices_and_a_spectator_play_a_match(server: Served, device: 
 
     # Who asks for a rematch is ready; the other says so too.
     await guest.press("result.rematch")
-    await expect(host.page.get_by_text(host.words("lobby.waiting_for", who="Аня"))).to_be_visible()
+    await expect(host.page.get_by_text(host.words("lobby.waiting_you"))).to_be_visible()
     await host.press("lobby.ready")
     for player in everybody:
         await expect(player.page.locator(".bar-where")).to_have_text(

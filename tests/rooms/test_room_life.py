@@ -325,6 +325,20 @@ def test_seats_in_the_lobby_are_kept_for_the_grace_time() -> None:
     assert desk.member(2).name == "Игрок 2"  # a return needs no name
 
 
+def test_who_watches_a_replay_between_rounds_comes_back_to_the_seat() -> None:
+    desk = playing(2, match=c.MatchRule("rounds", 1))
+    for conn in (1, 2):
+        assert desk.do(conn, c.Act, action="give_up", t=0, seen=0) == ""
+    assert desk.phase == "over"
+    desk.leave(1)
+    desk.wait(5 * 60_000)
+    desk.join(1)
+    assert desk.member(1).seat == 0
+    desk.leave(1)
+    desk.wait(11 * 60_000)
+    assert [m.id for m in desk.room.state.seated] == ["m2"]
+
+
 def test_the_host_role_passes_on() -> None:
     desk = table(3)
     desk.leave(1)

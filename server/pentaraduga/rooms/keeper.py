@@ -14,6 +14,9 @@ from pentaraduga.rooms.state import Member, RoomState
 GRACE_MS = 60_000.0
 """How long a vanished player keeps the seat."""
 
+BETWEEN_ROUNDS_MS = 10 * 60_000.0
+"""The same once a match has begun: whoever watches a replay or fetches tea comes back to a seat."""
+
 HOST_ABSENCE_MS = 15_000.0
 """After this the host role passes to the longest present person."""
 
@@ -91,7 +94,7 @@ def due(state: RoomState, now: float) -> list[log.AnyEntry]:
             heir = next_host(state, m.id)
             if heir and heir.online:
                 return [log.HostIs(at=now, member=heir.id)]
-        if m.seat is not None and away >= GRACE_MS and not state.rules.info.solo:
+        if m.seat is not None and away >= _grace(state) and not state.rules.info.solo:
             if not state.in_round:
                 return [log.Seated(at=now, member=m.id, seat=None)]
             lost = forfeit(state, m.seat, now)
@@ -115,10 +118,14 @@ def next_due(state: RoomState) -> float | None:
             times.append(m.since + HOST_ABSENCE_MS)
         keeps = state.rules.info.solo or (state.in_round and (state.pause or _out(state, m)))
         if m.seat is not None and not keeps:
-            times.append(m.since + GRACE_MS)
+            times.append(m.since + _grace(state))
         if m.seat is None and m.id != state.host:
             times.append(m.since + FORGET_MS)
     return min(times, default=None)
+
+
+def _grace(state: RoomState) -> float:
+    return BETWEEN_ROUNDS_MS if state.phase in ("result", "over") else GRACE_MS
 
 
 def _out(state: RoomState, m: Member) -> bool:

@@ -292,7 +292,7 @@ def _to_lobby(state: RoomState, _: Member, __: c.ToLobby, now: float) -> Decisio
     return [] if state.phase == "lobby" else [log.NewMatch(at=now)]
 
 
-_BOT_NAMES = ("Кнопка", "Фишка", "Коврик", "Радуга", "Молния")
+_BOT_NAMES = ("Пуговка", "Чижик", "Ветерок", "Комета", "Молния")
 """A bot's name by skill; clients show the skill beside it."""
 
 _HOST_ONLY = (c.Configure, c.Start, c.Invite, c.AddBot, c.Kick, c.PassHost, c.ToLobby)

@@ -61,7 +61,7 @@ export const kovriki = {
   "kovriki.do.compose": "Lay",
   "kovriki.do.compose.sub": "make a move first",
   "kovriki.do.hit": "Hit!",
-  "kovriki.do.hit.sub": "nothing left to lay",
+  "kovriki.do.hit.sub": "if you can lay nothing",
   "kovriki.do.done.own": "Hand over",
   "kovriki.do.done.own.sub": "and take the others",
   "kovriki.do.done.received": "Return the rest",

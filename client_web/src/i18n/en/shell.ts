@@ -113,6 +113,7 @@ export const shell: Record<keyof typeof source, string> = {
   "lobby.seat_next": "You have a seat from the next round on",
   "lobby.need": "{n} more {n:player|players} needed: send the link or seat a bot",
   "lobby.waiting_for": "Waiting for {who}",
+  "lobby.waiting_you": "Waiting only for you",
   "lobby.can_start": "Ready to start",
   "lobby.start": "Start",
   "lobby.start_now": "Don't wait",

@@ -62,7 +62,7 @@ export const kovriki = {
   "kovriki.do.compose": "Выложить",
   "kovriki.do.compose.sub": "сначала сложите ход",
   "kovriki.do.hit": "Удар!",
-  "kovriki.do.hit.sub": "больше класть нечего",
+  "kovriki.do.hit.sub": "если класть нечего",
   "kovriki.do.done.own": "Отдать остаток",
   "kovriki.do.done.own.sub": "и взять чужие плитки",
   "kovriki.do.done.received": "Вернуть остаток",

@@ -110,6 +110,7 @@ export const shell = {
   "lobby.seat_next": "Место ваше со следующего раунда",
   "lobby.need": "Не хватает {n} {n:игрока|игроков|игроков}: пришлите ссылку или посадите бота",
   "lobby.waiting_for": "Ждём: {who}",
+  "lobby.waiting_you": "Ждём только вас",
   "lobby.can_start": "Можно начинать",
   "lobby.start": "Начать",
   "lobby.start_now": "Не ждать",

@@ -18,6 +18,7 @@ export function StartBar({ room, info, members, hosting }: StartBarProps) {
   const people = present.filter((member) => member.bot === null);
   const alone = people.length === 1 && people[0]?.id === me?.id;
   const waiting = present.filter((member) => !member.ready && member.bot === null);
+  const others = waiting.filter((member) => member.id !== me?.id);
   if (me === undefined) return null;
   if (me.seat === null) {
     return (
@@ -38,7 +39,9 @@ export function StartBar({ room, info, members, hosting }: StartBarProps) {
   const hint = !enough
     ? t("lobby.need", { n: info.min_seats - present.length })
     : waiting.length > 0 && !alone
-      ? t("lobby.waiting_for", { who: waiting.map((member) => member.name).join(", ") })
+      ? others.length > 0
+        ? t("lobby.waiting_for", { who: others.map((member) => member.name).join(", ") })
+        : t("lobby.waiting_you")
       : t("lobby.can_start");
   return (
     <div class="start-bar">
