@@ -16,6 +16,7 @@ from playwright.async_api import (
     ViewportSize,
     expect,
 )
+from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
 from pentaraduga.tiles import TILES, Placement, Tile, carpet_layout, carpets_from
 from tests.browser.wire import Wire
@@ -137,6 +138,19 @@ class Player:
     async def press(self, key: str, **params: object) -> None:
         """Clicks or taps the button with this text."""
         await self.tap(self.button(key, **params))
+
+    async def give_up(self) -> None:
+        """Asks and confirms; where the machine is slow the question may be gone before the answer."""
+        for _ in range(10):
+            await self.press("do.give_up")
+            await self.page.wait_for_timeout(400)  # the button is deaf to a double tap
+            sure = self.button("do.give_up_sure")
+            try:
+                await (sure.tap if self.device == "phone" else sure.click)(timeout=2500)
+            except PlaywrightTimeoutError:
+                continue
+            return
+        raise AssertionError("giving up was never confirmed")
 
     async def tap(self, what: Locator) -> None:
         await (what.tap() if self.device == "phone" else what.click())

@@ -130,8 +130,7 @@ async def test_screens_of_a_match(server: Served, device: Opens) -> None:
         await second.sees("catch.you")
         await look.at("catch-up", *both)
         await look.at("watching-catch-up", watcher)
-        await second.press("do.give_up")
-        await second.press("do.give_up_sure")
+        await second.give_up()
     for player in (*both, watcher):
         photo = player.page.get_by_role("region", name=player.words("photo.title"))
         await expect(photo).to_be_visible(timeout=PATIENCE_MS)

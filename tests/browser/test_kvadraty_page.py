@@ -265,9 +265,7 @@ async def test_four_at_one_table(server: Served, device: Opens) -> None:
     await expect(chip.locator(".open-figure .tile")).to_have_count(3, timeout=PATIENCE_MS)
     await looks_good(players[2], "phone-four-open")
     for player in (players[0], players[2], players[3]):
-        await player.press("do.give_up")
-        await player.page.wait_for_timeout(500)
-        await player.press("do.give_up_sure")
+        await player.give_up()
     for player in players:
         await counted(player, seats[1])
     await looks_good(phone, "phone-four-result")

@@ -42,8 +42,7 @@ async def test_a_bot_sits_in_as_the_third(server: Served, device: Opens) -> None
         chip = player.page.get_by_role("listitem").filter(has_text="Молния")
         await expect(chip.get_by_text(re.compile(done)).first).to_be_visible()
         assert (await other.act("give_up")).ok
-        await player.press("do.give_up")
-        await player.press("do.give_up_sure")
+        await player.give_up()
         await player.match_is_over()
 
 
