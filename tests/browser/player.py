@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -78,6 +79,10 @@ class Fingers:
             share = n / steps
             at = Point(start.x + (to.x - start.x) * share, start.y + (to.y - start.y) * share)
             await self._say("touchMove", at)
+        # A hand slows down before it lets go. Lifted at full speed the browser takes it for a fling,
+        # and the next tap only ends that.
+        await asyncio.sleep(0.08)
+        await self._say("touchMove", to)
 
     async def up(self) -> None:
         await self._say("touchEnd", None)
