@@ -1,6 +1,6 @@
 /** /r/ID: ask for a name once, then everything that happens in the room. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { adoptFromHash, deviceSecret } from "../../model/identity";
 import { keepName } from "../../model/names";
@@ -100,7 +100,8 @@ function useRemember(room: RoomModel): void {
       begun: section.begun,
       over,
     });
-  useEffect(() => {
+  // Before anything is on screen: who leaves at once still comes back to a seat, not to a bench.
+  useLayoutEffect(() => {
     if (!present || game === undefined) return;
     const list = names === undefined || names === "" ? [] : names.split("\n");
     const visit: KnownRoom = { id: room.id, game, watch, with: list, at: Date.now() };
