@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import signal
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -35,6 +36,13 @@ async def storage(valkey: str) -> AsyncIterator[Storage]:
     yield opened
     await opened.close()
 
+
+# Whoever starts the tests in the background may have signals ignored, and children inherit that; a
+# server that honours it would never end by the Ctrl-C that some tests send.
+for _number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    if signal.getsignal(_number) is signal.SIG_IGN:
+        default = signal.default_int_handler if _number == signal.SIGINT else signal.SIG_DFL
+        signal.signal(_number, default)
 
 REAL_THINGS = ("tests/browser", "tests/cluster", "tests/cli/test_serve_process.py")
 """Tests that drive real browsers and processes: a starved machine can make one late."""
