@@ -9,8 +9,11 @@ import pytest
 from pentaraduga.games import GAMES
 from pentaraduga.rooms import commands as c
 from pentaraduga.rooms import effects as fx
+from pentaraduga.rooms import log, show
+from pentaraduga.rooms.fold import fold
 from pentaraduga.rooms.names import different, tidy
 from pentaraduga.rooms.room import Room
+from pentaraduga.rooms.state import load, save
 
 
 class Desk:
@@ -102,7 +105,7 @@ def test_the_first_person_hosts_and_names_differ() -> None:
     desk.join(1, "  Аня ")
     desk.join(2, "аня")
     desk.join(3, "\u200b\u0000")
-    assert [m.name for m in desk.room.state.members] == ["Аня", "аня 2", "Гость"]
+    assert [m.name for m in desk.room.state.members] == ["Аня", "аня 2", "*guest"]
     assert desk.room.state.host == desk.member(1).id
 
 
@@ -116,11 +119,36 @@ def test_the_first_person_hosts_and_names_differ() -> None:
         ("\u202eabc", "abc"),
         ("a\u2003b\nc", "a bc"),
         ("   ", ""),
+        (" ** *guest 2", "guest 2"),
+        ("a*b*", "a*b*"),
     ],
 )
 def test_names_are_short_and_visible(typed: str, shown: str) -> None:
     assert tidy(typed) == shown
     assert len(different(tidy(typed), [shown])) <= 40
+
+
+def test_whoever_gives_no_name_is_a_token_that_clients_word() -> None:
+    desk = table(1, seats=4)
+    desk.join(2, "")
+    desk.join(3, "*guest")
+    desk.join(4, " * ")
+    for skill in (3, 3, 5):
+        assert desk.do(1, c.AddBot, skill=skill) == ""
+    shown = [m.name for m in show.public(desk.room.state)["members"].list]
+    assert shown[1:] == ["*guest", "guest", "*guest 2", "*bot 3", "*bot 3 2", "*bot 5"]
+
+
+def test_rooms_with_the_names_of_an_older_program_keep_them() -> None:
+    desk = Desk()
+    old = [
+        log.Joined(at=desk.now, member="m1", key="k1", name="Гость"),
+        log.Joined(at=desk.now, member="b2", key="", name="Пуговка", bot=1),
+    ]
+    state = desk.room.state
+    for entry in old:
+        state = fold(state, log.read_entry(log.write_entry(entry)))
+    assert [m.name for m in load(save(state)).members] == ["Гость", "Пуговка"]
 
 
 def test_joining_twice_is_joining_once_and_the_newest_tab_wins() -> None:

@@ -11,7 +11,7 @@ from pentaraduga.core import BadOption, Illegal
 from pentaraduga.games import GAMES
 from pentaraduga.rooms import commands as c
 from pentaraduga.rooms import log
-from pentaraduga.rooms.names import different, tidy
+from pentaraduga.rooms.names import bot_token, different, tidy
 from pentaraduga.rooms.state import Member, RoomState
 
 COUNTDOWN_MS = 3000.0
@@ -183,7 +183,7 @@ def _add_bot(state: RoomState, _: Member, command: c.AddBot, now: float) -> Deci
         return Illegal("no_bots", {"game": state.game})
     if not state.free_seats:
         return Illegal("room_full", {"seats": state.seats})
-    name = different(_BOT_NAMES[command.skill - 1], [m.name for m in state.members])
+    name = different(bot_token(command.skill), [m.name for m in state.members])
     return [
         log.Joined(
             at=now,
@@ -291,9 +291,6 @@ def _rematch(state: RoomState, me: Member, _: c.Rematch, now: float) -> Decision
 def _to_lobby(state: RoomState, _: Member, __: c.ToLobby, now: float) -> Decision:
     return [] if state.phase == "lobby" else [log.NewMatch(at=now)]
 
-
-_BOT_NAMES = ("Пуговка", "Чижик", "Ветерок", "Комета", "Молния")
-"""A bot's name by skill; clients show the skill beside it."""
 
 _HOST_ONLY = (c.Configure, c.Start, c.Invite, c.AddBot, c.Kick, c.PassHost, c.ToLobby)
 

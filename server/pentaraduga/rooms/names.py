@@ -1,4 +1,8 @@
-"""Display names: short, visible, and different within a room."""
+"""Display names: short, visible, and different within a room.
+
+People and bots without a name of their own get a token in its place, which each client words in
+its reader's language (docs/protocol.md). Nobody can type one: `tidy` takes the mark away.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,22 @@ from collections.abc import Iterable
 LONGEST = 12
 """Graphemes in a name."""
 
+MARK = "*"
+"""How a token begins, and no name that somebody typed."""
+
+GUEST = f"{MARK}guest"
+"""The token of a person who gave no name; `different` numbers them."""
+
 _JOINERS = {"\u200d", "\ufe0e", "\ufe0f"}
+
+
+def bot_token(skill: int) -> str:
+    """The token of a bot of this skill, 1-5.
+
+    >>> different(bot_token(3), ["*bot 3"])
+    '*bot 3 2'
+    """
+    return f"{MARK}bot {skill}"
 
 
 def graphemes(text: str) -> list[str]:
@@ -35,8 +54,8 @@ def graphemes(text: str) -> list[str]:
 def tidy(name: str) -> str:
     """NFC, one kind of space, nothing invisible, at most 12 graphemes; empty if nothing is left.
 
-    >>> tidy("  Аня   Петрова-Водкина ")
-    'Аня Петрова-'
+    >>> tidy("  Аня   Петрова-Водкина "), tidy("*guest")
+    ('Аня Петрова-', 'guest')
     """
     name = unicodedata.normalize("NFC", name)
     visible = "".join(
@@ -45,7 +64,7 @@ def tidy(name: str) -> str:
         if unicodedata.category(c) not in {"Cc", "Cs", "Co", "Cn"}
         and (unicodedata.category(c) != "Cf" or c == "\u200d")
     )
-    cut = graphemes(" ".join(visible.split()))[:LONGEST]
+    cut = graphemes(" ".join(visible.split()).lstrip(MARK + " "))[:LONGEST]
     # Eight code points draw any emoji there is; more per grapheme is a tower of combining marks.
     return "".join(part[:8] for part in cut).strip()
 

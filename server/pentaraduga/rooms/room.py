@@ -36,7 +36,7 @@ from pentaraduga.rooms.effects import (
     WantCode,
 )
 from pentaraduga.rooms.fold import begin, fold
-from pentaraduga.rooms.names import different, tidy
+from pentaraduga.rooms.names import GUEST, different, tidy
 from pentaraduga.rooms.ordering import Stamp
 from pentaraduga.rooms.referee import Claim, Referee
 from pentaraduga.rooms.show import private, public
@@ -365,7 +365,7 @@ class Room:
     # --- inside ---------------------------------------------------------------------------------
 
     def _join(self, key: str, hello: c.Hello, now: float) -> Member:
-        wanted = tidy(hello.name or "") or "Гость"
+        wanted = tidy(hello.name or "") or GUEST
         name = different(wanted, [m.name for m in self.state.members])
         member_id = f"m{self.state.named + 1}"
         entries: list[log.AnyEntry] = [log.Joined(at=now, member=member_id, key=key, name=name)]

@@ -40,6 +40,9 @@ class RoomSection(Section, frozen=True):
 class MemberView(Section, frozen=True):
     """One person or bot. `seat` is the seat in the running round, or in the next one in the lobby.
 
+    `name`: as typed, or a token for the client to word: "*guest", "*bot 3" (its skill), both with a
+    number from 2 on where the room has several ("*guest 2", "*bot 3 2"). Names in results, totals
+    and records are the same.
     `waiting`: sits in the next round. `bot`: its skill, 1-5. `trusted`: False once this client's
     stamps are not believed for the rest of the round (three clamps).
     """
