@@ -1,11 +1,11 @@
 import { render } from "preact";
-import { App } from "./view/App";
-import { reloadWhenStale } from "./view/stale";
-import "./view/tokens.css";
-import "./view/base.css";
-import "./view/screens.css";
-import "./view/room.css";
-import "./view/rules.css";
+import { App } from "./pages/App";
+import { reloadWhenStale } from "./pages/stale";
+import "./ui/tokens.css";
+import "./ui/base.css";
+import "./pages/screens.css";
+import "./pages/room.css";
+import "./pages/rules.css";
 
 reloadWhenStale();
 const root = document.getElementById("app");

@@ -1,6 +1,6 @@
 /**
  * One player's table, headless: the hand in its slots, what is laid, what is picked, where it would
- * go. Everything here stays on the device; `view/` draws it, a game's board tells it the hand and
+ * go. Everything here stays on the device; `ui/` draws it, a game's board tells it the hand and
  * sends what must be sent.
  */
 

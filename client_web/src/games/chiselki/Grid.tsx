@@ -7,8 +7,8 @@ import { memo } from "preact/compat";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { digitColours, foldRows } from "../../model/settings";
-import { usePairDrag } from "../../view/solo/usePairDrag";
-import { useSize } from "../../view/solo/useSize";
+import { usePairDrag } from "../../ui/solo/usePairDrag";
+import { useSize } from "../../ui/solo/useSize";
 import { classOf, type Item, itemsOf, WIDTH } from "./field";
 import type { ChiselkiGame } from "./play";
 

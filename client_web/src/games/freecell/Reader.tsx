@@ -7,7 +7,7 @@ import { type Signal, signal } from "@preact/signals";
 import { useLayoutEffect, useMemo } from "preact/hooks";
 import { type Key, t } from "../../i18n";
 import { cardOf, cardWords, SUITS } from "../../model/cards";
-import { letterOf } from "../../view/solo/keys";
+import { letterOf } from "../../ui/solo/keys";
 import { cornerOf, fanOf, type Geometry, placeCorner } from "./geometry";
 import { CELLS, COLUMNS, HOME, type Place, pileAt, spotsOf } from "./piles";
 import type { FreeCellGame } from "./play";

@@ -2,9 +2,9 @@
 
 import type { JSX } from "preact";
 import { t } from "../../i18n";
-import { BigButton } from "../../view/table/BigButton";
-import { SwapButton } from "../../view/table/SwapButton";
-import { UndoIcon } from "../../view/table/Tools";
+import { BigButton } from "../../ui/table/BigButton";
+import { SwapButton } from "../../ui/table/SwapButton";
+import { UndoIcon } from "../../ui/table/Tools";
 import type { Idle, KovrikiPlay } from "./play";
 
 export interface ActionBarProps {

@@ -8,7 +8,7 @@ import { roomTable } from "../../model/table-store";
 import { PlayTable } from "./PlayTable";
 import { KovrikiPlay } from "./play";
 import { Watch } from "./Watch";
-import "../../view/table/table.css";
+import "../../ui/table/table.css";
 import "./kovriki.css";
 
 export default function Board({ room }: { room: RoomModel }): JSX.Element {

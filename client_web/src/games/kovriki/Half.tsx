@@ -6,8 +6,8 @@ import { t } from "../../i18n";
 import { packed } from "../../model/kovriki-half";
 import { type Laid, samePlace, squaresOf } from "../../model/lattice";
 import { signs } from "../../model/settings";
-import { LaidTile } from "../../view/kit/Figure";
-import { TilePicture } from "../../view/table/TileSvg";
+import { LaidTile } from "../../ui/kit/Figure";
+import { TilePicture } from "../../ui/table/TileSvg";
 import type { HalfLook } from "./seats";
 
 export interface HalfPictureProps {

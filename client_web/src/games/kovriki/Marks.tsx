@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { t } from "../../i18n";
 import { middleOf, type Place, squaresOf } from "../../model/lattice";
-import type { Desk } from "../../view/table/desk";
+import type { Desk } from "../../ui/table/desk";
 import type { KovrikiPlay } from "./play";
 import { verdictWords } from "./words";
 

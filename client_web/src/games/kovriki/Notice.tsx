@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { t } from "../../i18n";
 import type { RoomModel } from "../../model/room";
-import { useRoomTime } from "../../view/kit/roomTime";
+import { useRoomTime } from "../../ui/kit/roomTime";
 import type { KovrikiPlay } from "./play";
 import { nameAt } from "./seats";
 

@@ -2,8 +2,8 @@
 
 import type { JSX } from "preact";
 import { t } from "../../i18n";
-import { BigButton } from "../../view/table/BigButton";
-import { Backs, StockPile } from "../../view/table/Seats";
+import { BigButton } from "../../ui/table/BigButton";
+import { Backs, StockPile } from "../../ui/table/Seats";
 import { HalfPicture } from "./Half";
 import { type HalfLook, halfWords } from "./seats";
 

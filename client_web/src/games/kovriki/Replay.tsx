@@ -3,13 +3,13 @@
 import type { JSX } from "preact";
 import { t } from "../../i18n";
 import type { Frame } from "../../model/replay";
-import { OpenSeat } from "../../view/table/OpenSeat";
+import { OpenSeat } from "../../ui/table/OpenSeat";
 import type { ReplayBoardProps } from "../replay-props";
 import { HalfPicture } from "./Half";
 import { Squares } from "./Others";
 import { halfWords, halves } from "./seats";
 import type { LastSection, OwnSection, TableSection } from "./types";
-import "../../view/table/table.css";
+import "../../ui/table/table.css";
 import "./kovriki.css";
 
 const handAt = (frame: Frame | null, seat: number): string[] | undefined =>

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { play as sound } from "../../sound";
-import { announce } from "../../view/kit/live";
-import type { Desk } from "../../view/table/desk";
+import { announce } from "../../ui/kit/live";
+import type { Desk } from "../../ui/table/desk";
 import type { KovrikiPlay } from "./play";
 import { Slap } from "./slap";
 import { refusalWords } from "./words";

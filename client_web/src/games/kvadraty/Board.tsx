@@ -8,7 +8,7 @@ import { roomTable } from "../../model/table-store";
 import { PlayTable } from "./PlayTable";
 import { KvadratyPlay, wholeFigure } from "./play";
 import { Watch } from "./Watch";
-import "../../view/table/table.css";
+import "../../ui/table/table.css";
 import "./kvadraty.css";
 
 export default function Board({ room }: { room: RoomModel }): JSX.Element {

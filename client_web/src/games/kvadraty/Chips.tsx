@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { t } from "../../i18n";
-import { Backs, Badge, MiniScreen, OpenHand } from "../../view/table/Seats";
+import { Backs, Badge, MiniScreen, OpenHand } from "../../ui/table/Seats";
 import { Cloth, SquareCount } from "./Figures";
 import { type FigureLook, lookWords } from "./seats";
 

@@ -10,7 +10,7 @@ import { play as sound } from "../../sound";
 import { FigurePicture } from "./Figures";
 import { Groups } from "./Truth";
 import { type BestHand, type BestSection, laidOf, type SeatView, type TableSection } from "./types";
-import "../../view/table/table.css";
+import "../../ui/table/table.css";
 import "./kvadraty.css";
 
 /** From one square to the next, ms. */

@@ -5,7 +5,7 @@ import { t } from "../../i18n";
 import { outlineOf, type Square, squaresInOrder } from "../../model/kvadraty";
 import { boundsOf, type Laid } from "../../model/lattice";
 import { tileWords } from "../../model/table-words";
-import { Figure } from "../../view/kit/Figure";
+import { Figure } from "../../ui/kit/Figure";
 
 const diamond = ({ x, y }: { x: number; y: number }, r = 1): string =>
   `M${x - r} ${-y}L${x} ${-y - r}L${x + r} ${-y}L${x} ${-y + r}Z`;

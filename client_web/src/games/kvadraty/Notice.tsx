@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { t, tFirst } from "../../i18n";
 import type { RoomModel } from "../../model/room";
-import { useRoomTime } from "../../view/kit/roomTime";
+import { useRoomTime } from "../../ui/kit/roomTime";
 import type { KvadratyPlay } from "./play";
 import { nameAt } from "./seats";
 

@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { t } from "../../i18n";
 import type { Frame } from "../../model/replay";
 import type { MembersSection } from "../../model/wire";
-import { OpenSeat, without } from "../../view/table/OpenSeat";
+import { OpenSeat, without } from "../../ui/table/OpenSeat";
 import type { ReplayBoardProps } from "../replay-props";
 import { FigurePicture, SquareCount } from "./Figures";
 import { type FigureLook, looks, lookWords, nameAt } from "./seats";
@@ -18,7 +18,7 @@ import {
   type OwnSection,
   type TableSection,
 } from "./types";
-import "../../view/table/table.css";
+import "../../ui/table/table.css";
 import "./kvadraty.css";
 
 const ownAt = (frame: Frame | null, seat: number): OwnSection | undefined =>

@@ -6,7 +6,7 @@ import { colourGroups } from "../../model/kvadraty";
 import { squaresOf } from "../../model/lattice";
 import type { RoomModel } from "../../model/room";
 import { tileWords } from "../../model/table-words";
-import { RackPicture } from "../../view/table/Rack";
+import { RackPicture } from "../../ui/table/Rack";
 import { FigurePicture } from "./Figures";
 import { TimeLeft } from "./Notice";
 import type { KvadratyPlay } from "./play";

@@ -3,8 +3,8 @@
 import { effect } from "@preact/signals";
 import { t } from "../../i18n";
 import { play as sound } from "../../sound";
-import { announce } from "../../view/kit/live";
-import { nudge } from "../../view/table/motion";
+import { announce } from "../../ui/kit/live";
+import { nudge } from "../../ui/table/motion";
 import type { KvadratyPlay } from "./play";
 import { nameAt } from "./seats";
 import { truthWords } from "./Truth";

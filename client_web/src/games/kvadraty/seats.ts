@@ -2,7 +2,7 @@
 
 import { t } from "../../i18n";
 import type { MembersSection } from "../../model/wire";
-import { type SeatLook, seatWords } from "../../view/table/Seats";
+import { type SeatLook, seatWords } from "../../ui/table/Seats";
 import { type CheckSection, laidOf, type SeatView, type TableSection } from "./types";
 
 export interface FigureLook extends SeatLook {

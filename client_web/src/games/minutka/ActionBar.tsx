@@ -3,11 +3,11 @@
 import type { JSX } from "preact";
 import { t } from "../../i18n";
 import type { RoomModel } from "../../model/room";
-import { Icon } from "../../view/kit/icons";
-import { useRoomTime } from "../../view/kit/roomTime";
-import { BigButton } from "../../view/table/BigButton";
-import { SwapButton } from "../../view/table/SwapButton";
-import { UndoIcon } from "../../view/table/Tools";
+import { Icon } from "../../ui/kit/icons";
+import { useRoomTime } from "../../ui/kit/roomTime";
+import { BigButton } from "../../ui/table/BigButton";
+import { SwapButton } from "../../ui/table/SwapButton";
+import { UndoIcon } from "../../ui/table/Tools";
 import type { Idle, MinutkaPlay } from "./play";
 
 export interface ActionBarProps {

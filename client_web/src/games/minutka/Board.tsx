@@ -8,7 +8,7 @@ import { roomTable } from "../../model/table-store";
 import { PlayTable } from "./PlayTable";
 import { MinutkaPlay } from "./play";
 import { Watch } from "./Watch";
-import "../../view/table/table.css";
+import "../../ui/table/table.css";
 
 export default function Board({ room }: { room: RoomModel }): JSX.Element {
   const play = useMemo(() => new MinutkaPlay(room, new TableModel(roomTable(room.id))), [room]);

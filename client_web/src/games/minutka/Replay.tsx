@@ -4,13 +4,13 @@ import type { JSX } from "preact";
 import { t } from "../../i18n";
 import { boundsOf } from "../../model/lattice";
 import { tileWords } from "../../model/table-words";
-import { Figure } from "../../view/kit/Figure";
-import { OpenSeat, without } from "../../view/table/OpenSeat";
-import { type SeatLook, seatWords } from "../../view/table/Seats";
+import { Figure } from "../../ui/kit/Figure";
+import { OpenSeat, without } from "../../ui/table/OpenSeat";
+import { type SeatLook, seatWords } from "../../ui/table/Seats";
 import type { ReplayBoardProps } from "../replay-props";
 import { looks } from "./seats";
 import type { OwnSection, TableSection } from "./types";
-import "../../view/table/table.css";
+import "../../ui/table/table.css";
 
 export default function Replay({ frame, before, members, side }: ReplayBoardProps): JSX.Element {
   const table = frame.pub.table as TableSection | undefined;

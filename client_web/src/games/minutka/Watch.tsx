@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { t, tFirst } from "../../i18n";
 import type { RoomModel } from "../../model/room";
 import type { MatchSection } from "../../model/wire";
-import { RackPicture } from "../../view/table/Rack";
+import { RackPicture } from "../../ui/table/Rack";
 import {
   Backs,
   Badge,
@@ -14,7 +14,7 @@ import {
   type SeatLook,
   StockPile,
   seatWords,
-} from "../../view/table/Seats";
+} from "../../ui/table/Seats";
 import { actOut } from "./happenings";
 import { TimeLeft } from "./Notice";
 import type { MinutkaPlay } from "./play";

@@ -3,8 +3,8 @@
 import { effect } from "@preact/signals";
 import { t } from "../../i18n";
 import { play as sound } from "../../sound";
-import { announce } from "../../view/kit/live";
-import { nudge, travel } from "../../view/table/motion";
+import { announce } from "../../ui/kit/live";
+import { nudge, travel } from "../../ui/table/motion";
 import type { MinutkaPlay } from "./play";
 import { nameAt } from "./seats";
 import type { MoveView } from "./types";

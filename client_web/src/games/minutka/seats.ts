@@ -2,7 +2,7 @@
 
 import { t } from "../../i18n";
 import type { MembersSection } from "../../model/wire";
-import type { SeatLook } from "../../view/table/Seats";
+import type { SeatLook } from "../../ui/table/Seats";
 import type { SeatView, TableSection } from "./types";
 
 /** The name at a seat of the running round. */

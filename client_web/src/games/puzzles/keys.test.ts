@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
 import { TableModel } from "../../model/table";
-import { Desk } from "../../view/table/desk";
-import type { Voice } from "../../view/table/voice";
+import { Desk } from "../../ui/table/desk";
+import type { Voice } from "../../ui/table/voice";
 import { PuzzleKeys, SECOND_DIGIT_MS } from "./keys";
 import type { PuzzleGame } from "./play";
 

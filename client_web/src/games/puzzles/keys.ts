@@ -1,9 +1,9 @@
 /** Keys at a puzzle: those of every table, and numbers of two digits for many tiles. */
 
-import { announce } from "../../view/kit/live";
-import { letterOf } from "../../view/solo/keys";
-import type { Desk } from "../../view/table/desk";
-import { type GameKeys, pressKey } from "../../view/table/hands";
+import { announce } from "../../ui/kit/live";
+import { letterOf } from "../../ui/solo/keys";
+import type { Desk } from "../../ui/table/desk";
+import { type GameKeys, pressKey } from "../../ui/table/hands";
 import type { PuzzleGame } from "./play";
 import { lackWords } from "./words";
 

@@ -8,7 +8,7 @@ import {
   parsePlacement,
   placementText,
 } from "../../model/lattice";
-import { Figure } from "../../view/kit/Figure";
+import { Figure } from "../../ui/kit/Figure";
 
 /** px a cell, and around the figure, in the picture. */
 const UNIT = 64;

@@ -2,9 +2,9 @@
 
 import { t } from "../../i18n";
 import { numberOf, placeWords } from "../../model/table-words";
-import { announce } from "../../view/kit/live";
-import { tableVoice } from "../../view/table/tableVoice";
-import type { Voice } from "../../view/table/voice";
+import { announce } from "../../ui/kit/live";
+import { tableVoice } from "../../ui/table/tableVoice";
+import type { Voice } from "../../ui/table/voice";
 import type { PuzzleGame } from "./play";
 import { lackWords } from "./words";
 

@@ -1,0 +1,59 @@
+/** The line above pages outside a game: where one is, language, sound. */
+
+import { lang, t } from "../i18n";
+import { sound } from "../model/settings";
+import { Icon } from "../ui/kit/icons";
+import { Link } from "../ui/router";
+
+export function LanguageButton() {
+  const other = lang.value === "ru" ? "en" : "ru";
+  return (
+    <button
+      type="button"
+      class="chip-button"
+      lang={other}
+      aria-label={other === "en" ? "EN, English" : "RU, по-русски"}
+      onClick={() => {
+        lang.value = other;
+      }}
+    >
+      {other.toUpperCase()}
+    </button>
+  );
+}
+
+export function SoundButton() {
+  const on = sound.value;
+  return (
+    <button
+      type="button"
+      class="icon-button"
+      aria-label={t("setting.sound")}
+      aria-pressed={on}
+      onClick={() => {
+        sound.value = !on;
+      }}
+    >
+      <Icon name={on ? "sound" : "mute"} />
+    </button>
+  );
+}
+
+export function Top({ home = true }: { home?: boolean }) {
+  return (
+    <header class="top">
+      {home ? (
+        <Link to="/" class="top-home">
+          <Icon name="back" />
+          {t("app.name")}
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span class="top-tools">
+        <SoundButton />
+        <LanguageButton />
+      </span>
+    </header>
+  );
+}

@@ -1,0 +1,111 @@
+/** The first page: open a room, join one, come back to one. */
+
+import { useEffect, useState } from "preact/hooks";
+import { t, tFirst } from "../../i18n";
+import { ApiError, createRoom, games, loadGames } from "../../model/api";
+import { myRooms, watchRooms } from "../../model/rooms";
+import { Figure, laid } from "../../ui/kit/Figure";
+import { Icon } from "../../ui/kit/icons";
+import { toast } from "../../ui/kit/live";
+import { go, Link } from "../../ui/router";
+import { RULES } from "../rules/Rules";
+import { Top } from "../Top";
+import { JoinByCode } from "./JoinByCode";
+import { MyRooms } from "./MyRooms";
+import { PlayAlone } from "./PlayAlone";
+
+/** All fourteen tiles of a set as one 4×7 rectangle: the board's own rainbow. */
+const RAINBOW = (
+  "зСз@0,0h жЗс@2,0v сЗс@3,0h сЗж@5,0v жЗж@6,0v зЖз@0,1h оЖз@3,1v " +
+  "зЖо@4,1v оЖо@0,2h кОж@2,2v жОк@5,2v жОж@6,2v оКо@0,3h кОк@3,3h"
+)
+  .split(" ")
+  .map(laid);
+
+export function sayProblem(error: unknown): void {
+  const code = error instanceof ApiError ? error.code : "internal";
+  toast(tFirst([`problem.${code}`, "problem.other"], { code }), true);
+}
+
+function Games() {
+  const [busy, setBusy] = useState("");
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    loadGames().catch(() => setFailed(true));
+  }, []);
+  const create = async (game: string) => {
+    setBusy(game);
+    try {
+      go(`/r/${await createRoom(game)}`);
+    } catch (error) {
+      sayProblem(error);
+      setBusy("");
+    }
+  };
+  const list = (games.value ?? []).filter((game) => !game.solo);
+  return (
+    <section class="card" aria-labelledby="new-room">
+      <h2 id="new-room">{t("home.new")}</h2>
+      {failed && <p class="bad-text">{t("problem.offline")}</p>}
+      <ul class="games">
+        {list.map((game) => (
+          <li key={game.id}>
+            <div>
+              <h3>{tFirst([`game.${game.id}`, game.id])}</h3>
+              <p>{tFirst([`game.${game.id}.line`, ""])}</p>
+              <p class="quiet small">
+                {t("home.players", { low: game.min_seats, high: game.max_seats })}
+              </p>
+            </div>
+            <button
+              type="button"
+              class="button primary"
+              disabled={busy !== ""}
+              aria-label={t("home.play", { game: tFirst([`game.${game.id}`, game.id]) })}
+              onClick={() => void create(game.id)}
+            >
+              {busy === game.id ? t("home.opening") : t("home.open")}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Home() {
+  useEffect(watchRooms, []);
+  const mine = myRooms.value;
+  return (
+    <>
+      <Top home={false} />
+      <main class="page home">
+        <div class="hero">
+          <Figure pieces={RAINBOW} box={[0, 0, 7, 4]} unit={34} class="hero-art" />
+          <div>
+            <h1>{t("app.name")}</h1>
+            <p>{t("home.lead")}</p>
+          </div>
+        </div>
+        <div class="columns">
+          {mine.length > 0 && <MyRooms rooms={mine} />}
+          <JoinByCode />
+          <Games />
+          <PlayAlone />
+        </div>
+        <p class="foot">
+          {RULES.map(({ game, how }) => (
+            <Link key={game} to={`/rules/${game}`} class="text-link">
+              <Icon name="book" />
+              {t(how)}
+            </Link>
+          ))}
+          <Link to="/replay" class="text-link">
+            <Icon name="again" />
+            {t("replay.home")}
+          </Link>
+        </p>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+/** Games for one: the deals that are open, and new ones. */
+
+import { useState } from "preact/hooks";
+import { t, tFirst } from "../../i18n";
+import { games } from "../../model/api";
+import { myRooms } from "../../model/rooms";
+import { begunGame } from "../../model/solo-start";
+import { Dialog } from "../../ui/kit/Dialog";
+import { go } from "../../ui/router";
+import { NewDeal } from "../../ui/solo/NewDeal";
+import { gameName } from "../../ui/solo/words";
+
+/** Games whose deals are chosen on a page of their own. */
+const LISTED = new Set(["puzzles"]);
+
+export function PlayAlone() {
+  const [choosing, setChoosing] = useState("");
+  const list = (games.value ?? []).filter((game) => game.solo);
+  if (list.length === 0) return null;
+  void myRooms.value;
+  return (
+    <section class="card" aria-labelledby="alone">
+      <h2 id="alone">{t("solo.title")}</h2>
+      <p class="quiet small">{t("solo.lead")}</p>
+      <ul class="games">
+        {list.map((game) => (
+          <li key={game.id}>
+            <div>
+              <h3>{gameName(game.id)}</h3>
+              <p>{tFirst([`game.${game.id}.line`, ""])}</p>
+            </div>
+            <button
+              type="button"
+              class="button primary"
+              aria-label={t("solo.open_game", { game: gameName(game.id) })}
+              onClick={() => (LISTED.has(game.id) ? go(`/${game.id}`) : setChoosing(game.id))}
+            >
+              {t("solo.open")}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {choosing !== "" && (
+        <Dialog title={gameName(choosing)} close={() => setChoosing("")}>
+          <NewDeal
+            game={choosing}
+            {...(begunGame(choosing) === undefined ? {} : { warning: t("solo.new.loses_other") })}
+          />
+        </Dialog>
+      )}
+    </section>
+  );
+}

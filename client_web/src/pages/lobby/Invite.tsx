@@ -1,0 +1,92 @@
+/** Ways into the room: link, QR, six digits. */
+
+import { useState } from "preact/hooks";
+import { t } from "../../i18n";
+import { Icon } from "../../ui/kit/icons";
+import { toast } from "../../ui/kit/live";
+import { ask } from "../room/ask";
+import type { LobbyProps } from "./props";
+
+const onlyHere = (): boolean => /^(localhost|127\.|\[::1\])/.test(location.hostname);
+
+export function Invite({ room, info, hosting }: LobbyProps & { hosting: boolean }) {
+  const [qr, setQr] = useState(false);
+  const link = `${location.origin}/r/${room.id}`;
+  const copy = () => {
+    // Without a secure origin there is no clipboard: then the link is selected for copying by hand.
+    if (navigator.clipboard === undefined) {
+      const field = document.getElementById("link");
+      if (field instanceof HTMLInputElement) field.select();
+      toast(t("invite.copy_by_hand"));
+      return;
+    }
+    navigator.clipboard.writeText(link).then(
+      () => toast(t("invite.copied")),
+      () => toast(t("invite.copy_by_hand"), true),
+    );
+  };
+  const share = () => {
+    navigator.share({ title: t("app.name"), text: t("invite.text"), url: link }).catch(() => {
+      // Closed without sharing.
+    });
+  };
+  return (
+    <section class="card" aria-labelledby="invite">
+      <h2 id="invite">{t("invite.title")}</h2>
+      <input
+        id="link"
+        class="text-input"
+        readOnly
+        value={link}
+        aria-label={t("invite.link")}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      {onlyHere() && <p class="quiet small">{t("invite.only_here")}</p>}
+      <div class="row">
+        <button type="button" class="button" onClick={copy}>
+          <Icon name="copy" />
+          {t("invite.copy")}
+        </button>
+        {"share" in navigator && (
+          <button type="button" class="button" onClick={share}>
+            <Icon name="share" />
+            {t("invite.share")}
+          </button>
+        )}
+        <button type="button" class="button" aria-expanded={qr} onClick={() => setQr(!qr)}>
+          <Icon name="qr" />
+          {t("invite.qr")}
+        </button>
+      </div>
+      {qr && <img class="qr" src={`/r/${room.id}/qr.svg`} alt={t("invite.qr.alt")} />}
+      <Code room={room} info={info} hosting={hosting} />
+    </section>
+  );
+}
+
+function Code({ room, info, hosting }: LobbyProps & { hosting: boolean }) {
+  const code = info.code;
+  return (
+    <div class="code-place">
+      <p class="quiet small">{code === null ? t("invite.closed") : t("invite.code")}</p>
+      {code !== null && (
+        <p class="code">
+          <span class="unseen">{code.split("").join(" ")}</span>
+          <span aria-hidden="true">
+            {code.slice(0, 3)} {code.slice(3)}
+          </span>
+        </p>
+      )}
+      {hosting && (
+        <button
+          type="button"
+          class="text-button"
+          onClick={() => void ask(room.command("invite", { open: code === null }))}
+        >
+          <Icon name={code === null ? "unlock" : "lock"} />
+          {t(code === null ? "invite.open" : "invite.close")}
+        </button>
+      )}
+    </div>
+  );
+}

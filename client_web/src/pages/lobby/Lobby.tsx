@@ -1,0 +1,42 @@
+/** Before a match: who is here, how to come here, what will be played. */
+
+import { useState } from "preact/hooks";
+import { t } from "../../i18n";
+import type { MembersSection } from "../../model/wire";
+import { Icon } from "../../ui/kit/icons";
+import { howToPlay, RulesDialog } from "../rules/Rules";
+import { Invite } from "./Invite";
+import { Options } from "./Options";
+import type { LobbyProps } from "./props";
+import { Seats } from "./Seats";
+import { StartBar } from "./StartBar";
+
+export function Lobby({ room, info }: LobbyProps) {
+  const [reading, setReading] = useState<string | null>(null);
+  const members = room.pub<MembersSection>("members").value?.list ?? [];
+  const hosting = info.host === room.me.value;
+  const mixed = (info.playlist ?? []).map((item) => item.game);
+  const played = mixed.length > 0 ? [...new Set(mixed)] : [info.game];
+  return (
+    <main class="page lobby">
+      <h1 class="unseen">{t("lobby.title")}</h1>
+      <div class="columns">
+        <div class="column">
+          <Seats room={room} info={info} members={members} hosting={hosting} />
+          <Invite room={room} info={info} hosting={hosting} />
+        </div>
+        <Options room={room} info={info} hosting={hosting} />
+      </div>
+      <p class="foot">
+        {played.map((game) => (
+          <button key={game} type="button" class="text-button" onClick={() => setReading(game)}>
+            <Icon name="book" />
+            {t(howToPlay(game))}
+          </button>
+        ))}
+      </p>
+      <StartBar room={room} info={info} members={members} hosting={hosting} />
+      {reading !== null && <RulesDialog game={reading} close={() => setReading(null)} />}
+    </main>
+  );
+}

@@ -1,0 +1,125 @@
+/** What will be played, and how. The host sets it; everybody reads it. */
+
+import { useEffect } from "preact/hooks";
+import { t, tFirst } from "../../i18n";
+import { games, loadGames } from "../../model/api";
+import type { MatchRule, PlaylistItem } from "../../model/wire";
+import { Choice, Switch } from "../../ui/kit/Choice";
+import { Stepper } from "../../ui/kit/Stepper";
+import { ask } from "../room/ask";
+import { GameOptions, Line } from "./OptionLine";
+import { Playlist } from "./Playlist";
+import type { LobbyProps } from "./props";
+
+const TARGETS = { low: 5, high: 100, step: 5, first: 20 } as const;
+const ROUNDS = { low: 1, high: 20, step: 1, first: 5 } as const;
+
+export function Options({ room, info, hosting }: LobbyProps & { hosting: boolean }) {
+  useEffect(() => {
+    loadGames().catch(() => {
+      // The options stay as they are; the settings below do not need the list.
+    });
+  }, []);
+  const party = (games.value ?? []).filter((game) => !game.solo);
+  const playlist = info.playlist ?? [];
+  const mixed = playlist.length > 0;
+  const configure = (fields: Parameters<typeof room.command<"configure">>[1]) =>
+    void ask(room.command("configure", fields));
+  const match: Required<MatchRule> = {
+    kind: info.match.kind ?? "rounds",
+    value: info.match.value ?? ROUNDS.first,
+  };
+  /** The match is as long as the list, as long as nobody has set something else. */
+  const play = (list: PlaylistItem[]) => {
+    const [first, ...rest] = list;
+    if (first === undefined) return;
+    const follows = match.kind === "rounds" && (!mixed || match.value === playlist.length);
+    const value = follows ? list.length : match.value;
+    configure({ playlist: [first, ...rest], match: { ...match, value } });
+  };
+  const range = match.kind === "rounds" ? ROUNDS : TARGETS;
+  const seats = Array.from(
+    { length: info.max_seats - info.min_seats + 1 },
+    (_, at) => info.min_seats + at,
+  );
+  const shown = mixed ? "mixed" : info.game;
+  return (
+    <section class="card" aria-labelledby="options">
+      <h2 id="options">{tFirst([`game.${shown}`, shown])}</h2>
+      <p>{tFirst([`game.${shown}.line`, ""])}</p>
+      {!hosting && <p class="quiet small">{t("option.host_sets")}</p>}
+      {party.length > 1 && (
+        <Line name={t("option.game")} help={t("option.game.help")}>
+          <div class="choose-game">
+            <Choice
+              label={t("option.game")}
+              value={shown}
+              disabled={!hosting}
+              among={[...party.map((game) => game.id), "mixed"].map((value) => ({
+                value,
+                text: tFirst([`game.${value}`, value]),
+              }))}
+              change={(game) => {
+                if (game === "mixed") play(party.map((one) => ({ game: one.id, options: {} })));
+                else configure({ game });
+              }}
+            />
+          </div>
+        </Line>
+      )}
+      {mixed && <Playlist list={playlist} party={party} hosting={hosting} change={play} />}
+      <Line name={t("option.match")} help={t(`option.match.${match.kind}`)}>
+        <Choice
+          label={t("option.match")}
+          value={match.kind}
+          disabled={!hosting}
+          among={[
+            { value: "rounds", text: t("option.by_rounds") },
+            { value: "target", text: t("option.by_target") },
+          ]}
+          change={(kind) => {
+            const rounds = mixed ? playlist.length : ROUNDS.first;
+            configure({ match: { kind, value: kind === "rounds" ? rounds : TARGETS.first } });
+          }}
+        />
+        <Stepper
+          label={t("option.match")}
+          value={match.value}
+          low={range.low}
+          high={range.high}
+          step={range.step}
+          disabled={!hosting}
+          say={(n) => t(match.kind === "rounds" ? "option.rounds" : "option.points", { n })}
+          change={(value) => configure({ match: { kind: match.kind, value } })}
+        />
+      </Line>
+      {seats.length > 1 && (
+        <Line name={t("option.seats")} help={t("option.seats.help")}>
+          <Choice
+            label={t("option.seats")}
+            value={info.seats}
+            disabled={!hosting}
+            among={seats.map((value) => ({ value, text: String(value) }))}
+            change={(value) => configure({ seats: value })}
+          />
+        </Line>
+      )}
+      {!mixed && (
+        <GameOptions
+          game={info.game}
+          offered={party.find((game) => game.id === info.game)?.options ?? []}
+          values={info.options}
+          disabled={!hosting}
+          change={(options) => configure({ options })}
+        />
+      )}
+      <Switch
+        label={t("option.auto_pause")}
+        help={t("option.auto_pause.help")}
+        on={info.auto_pause}
+        disabled={!hosting}
+        change={(on) => configure({ auto_pause: on })}
+      />
+    </section>
+  );
+}

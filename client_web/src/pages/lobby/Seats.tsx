@@ -1,0 +1,236 @@
+/** The seats of the table and who watches. */
+
+import { useState } from "preact/hooks";
+import { t } from "../../i18n";
+import type { MemberView } from "../../model/wire";
+import { Dialog } from "../../ui/kit/Dialog";
+import { Icon } from "../../ui/kit/icons";
+import { ask } from "../room/ask";
+import type { LobbyProps } from "./props";
+
+interface SeatsProps extends LobbyProps {
+  members: readonly MemberView[];
+  hosting: boolean;
+}
+
+const SKILLS = [1, 2, 3, 4, 5] as const;
+
+export function Seats({ room, info, members, hosting }: SeatsProps) {
+  const [picking, setPicking] = useState(false);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const me = room.me.value;
+  const mine = members.find((member) => member.id === me);
+  const watchers = members.filter((member) => member.seat === null);
+  const person = members.find((member) => member.id === chosen);
+  return (
+    <section class="card" aria-labelledby="seats">
+      <h2 id="seats">{t("lobby.seats")}</h2>
+      <ul class="seats">
+        {Array.from({ length: info.seats }, (_, seat) => {
+          const member = members.find((other) => other.seat === seat);
+          if (member !== undefined) {
+            return (
+              <li key={member.id} class={member.online ? "seat" : "seat away"}>
+                <Badge seat={seat} />
+                <Who member={member} me={me} host={info.host} />
+                {hosting && member.id !== me && (
+                  <Tools room={room} member={member} open={() => setChosen(member.id)} />
+                )}
+              </li>
+            );
+          }
+          return (
+            <li key={`free${seat}`} class="seat free">
+              <Badge seat={seat} />
+              <span class="seat-who quiet">{t("lobby.free")}</span>
+              {mine?.seat === null && !mine.waiting && (
+                <button
+                  type="button"
+                  class="button small"
+                  onClick={() => void ask(room.command("sit", { seat }))}
+                >
+                  {t("lobby.sit_here")}
+                </button>
+              )}
+              {hosting && (
+                <button type="button" class="button small" onClick={() => setPicking(true)}>
+                  <Icon name="bot" />
+                  {t("lobby.add_bot")}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {watchers.length > 0 && (
+        <p class="watchers">
+          <Icon name="eye" />
+          <span>
+            {t("lobby.watchers")}{" "}
+            {watchers.map((member, at) => (
+              <span key={member.id}>
+                {at > 0 && ", "}
+                {hosting && member.id !== me ? (
+                  <button type="button" class="text-button" onClick={() => setChosen(member.id)}>
+                    {member.name}
+                  </button>
+                ) : (
+                  member.name
+                )}
+              </span>
+            ))}
+          </span>
+        </p>
+      )}
+      {mine !== undefined && mine.seat !== null && (
+        <button type="button" class="text-button" onClick={() => void ask(room.command("stand"))}>
+          {t("lobby.stand")}
+        </button>
+      )}
+      {picking && (
+        <BotDialog
+          close={() => setPicking(false)}
+          pick={(skill) => {
+            setPicking(false);
+            void ask(room.command("add_bot", { skill }));
+          }}
+        />
+      )}
+      {person !== undefined && (
+        <PersonDialog room={room} member={person} close={() => setChosen(null)} />
+      )}
+    </section>
+  );
+}
+
+const COLOURS = ["var(--k)", "var(--j)", "var(--z)", "var(--s)"];
+
+function Badge({ seat }: { seat: number }) {
+  return <span class="seat-mark" style={{ background: COLOURS[seat] }} aria-hidden="true" />;
+}
+
+function Who({ member, me, host }: { member: MemberView; me: string | null; host: string }) {
+  const state = !member.online
+    ? t("lobby.away")
+    : member.bot !== null && member.bot !== undefined
+      ? t("bot.skill", { n: member.bot })
+      : member.ready
+        ? t("lobby.is_ready")
+        : t("lobby.not_ready");
+  return (
+    <span class="seat-who">
+      <b>
+        {member.name}
+        {member.id === me && <span class="quiet"> {t("lobby.you")}</span>}
+        {member.id === host && (
+          <span class="host-mark" role="img" aria-label={t("lobby.host")} title={t("lobby.host")}>
+            <Icon name="crown" />
+          </span>
+        )}
+      </b>
+      <small class={member.ready && member.online ? "good-text" : "quiet"}>
+        {member.ready && member.online && <Icon name="check" />}
+        {state}
+      </small>
+    </span>
+  );
+}
+
+interface ToolsProps {
+  room: LobbyProps["room"];
+  member: MemberView;
+  open: () => void;
+}
+
+function Tools({ room, member, open }: ToolsProps) {
+  if (member.bot !== null) {
+    return (
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={t("lobby.remove", { name: member.name })}
+        onClick={() => void ask(room.command("kick", { member: member.id }))}
+      >
+        <Icon name="cross" />
+      </button>
+    );
+  }
+  return (
+    <button
+      type="button"
+      class="icon-button"
+      aria-label={t("lobby.tools", { name: member.name })}
+      aria-haspopup="dialog"
+      onClick={open}
+    >
+      <Icon name="menu" />
+    </button>
+  );
+}
+
+interface BotDialogProps {
+  close: () => void;
+  pick: (skill: number) => void;
+}
+
+function BotDialog({ close, pick }: BotDialogProps) {
+  return (
+    <Dialog title={t("bot.title")} close={close}>
+      <ul class="bots">
+        {SKILLS.map((skill) => (
+          <li key={skill}>
+            <button type="button" class="bot" onClick={() => pick(skill)}>
+              <span class="dots" aria-hidden="true">
+                {SKILLS.map((dot) => (
+                  <i key={dot} class={dot <= skill ? "on" : undefined} />
+                ))}
+              </span>
+              <span>
+                <b>{t(`bot.${skill}`)}</b>
+                <small class="quiet">{t(`bot.${skill}.line`)}</small>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+interface PersonDialogProps {
+  room: LobbyProps["room"];
+  member: MemberView;
+  close: () => void;
+}
+
+function PersonDialog({ room, member, close }: PersonDialogProps) {
+  return (
+    <Dialog title={member.name} close={close}>
+      <div class="stack">
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            close();
+            void ask(room.command("pass_host", { member: member.id }));
+          }}
+        >
+          <Icon name="crown" />
+          {t("lobby.pass_host")}
+        </button>
+        <button
+          type="button"
+          class="button danger"
+          onClick={() => {
+            close();
+            void ask(room.command("kick", { member: member.id }));
+          }}
+        >
+          <Icon name="out" />
+          {t("lobby.kick")}
+        </button>
+        <p class="quiet small">{t("lobby.kick.note")}</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+/** The photo finish of one race, in a sheet of its own. */
+
+import type { JSX } from "preact";
+import { t, tFirst } from "../../i18n";
+import type { Race, Timeline } from "../../model/replay";
+import { Sections } from "../../model/sections";
+import { Dialog } from "../../ui/kit/Dialog";
+import { PhotoFinish } from "../../ui/table/PhotoFinish";
+import { membersOf, nameOf } from "./words";
+
+export const raceTitle = (race: Race): string =>
+  tFirst([`replay.race.${race.kind}`, "replay.photo"]);
+
+export function raceWords(timeline: Timeline, race: Race): string {
+  const names = race.entries.map((one) => nameOf(timeline, one.seat)).join(", ");
+  return t("replay.race.of", { race: raceTitle(race), names });
+}
+
+interface PhotoProps {
+  timeline: Timeline;
+  race: Race;
+  close(): void;
+}
+
+export function Photo({ timeline, race, close }: PhotoProps): JSX.Element {
+  // The picture reads sections as a room has them.
+  const sections = new Sections();
+  const finishes = race.entries.map((one) => ({ ...one, group: one.step }));
+  sections.merge({ race: { finishes }, members: membersOf(timeline) });
+  return (
+    <Dialog title={raceTitle(race)} close={close}>
+      <PhotoFinish room={{ pub: (name) => sections.get(name) }} kind={race.kind} />
+    </Dialog>
+  );
+}

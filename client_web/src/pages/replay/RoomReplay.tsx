@@ -1,0 +1,140 @@
+/** /r/ID/replay/N: a finished round of a room. The address can be passed on. */
+
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { t } from "../../i18n";
+import type { Timeline } from "../../model/replay";
+import { type Fault, loadReplay, recordFile } from "../../model/replay-load";
+import { useFocusHere } from "../../ui/kit/focus";
+import { Icon } from "../../ui/kit/icons";
+import { toast } from "../../ui/kit/live";
+import { Link } from "../../ui/router";
+import { Top } from "../Top";
+import { faultOf, faultWords } from "./faults";
+import { ReplayScreen } from "./ReplayScreen";
+import "./replay.css";
+
+interface RoomReplayProps {
+  id: string;
+  n: string;
+}
+
+export function RoomReplay({ id, n }: RoomReplayProps): JSX.Element {
+  const [timeline, setTimeline] = useState<Timeline | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let wanted = true;
+    loadReplay(id, n).then(
+      (found) => wanted && setTimeline(found),
+      (error: unknown) => wanted && setFault(faultOf(error)),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [id, n, tries]);
+  if (fault !== null) {
+    const again = () => {
+      setFault(null);
+      setTries(tries + 1);
+    };
+    return <NotHere id={id} n={n} fault={fault} again={again} />;
+  }
+  if (timeline === null) {
+    return (
+      <>
+        <Top />
+        <main class="page narrow">
+          <p role="status">{t("replay.loading")}</p>
+        </main>
+      </>
+    );
+  }
+  return (
+    <ReplayScreen timeline={timeline}>
+      <a class="button" href={recordFile(id, n)} download={`pentaraduga-${n}.txt`}>
+        <Icon name="copy" />
+        {t("replay.download")}
+      </a>
+      <Share />
+      <Link to={`/r/${id}`} class="button">
+        <Icon name="back" />
+        {t("replay.room")}
+      </Link>
+    </ReplayScreen>
+  );
+}
+
+function Share(): JSX.Element {
+  const copy = () => {
+    const by_hand = () => toast(t("replay.copy_by_hand"));
+    if (navigator.clipboard === undefined) return by_hand();
+    navigator.clipboard.writeText(location.href).then(() => toast(t("replay.copied")), by_hand);
+  };
+  const share = () => {
+    navigator.share({ title: t("app.name"), url: location.href }).catch(() => {
+      // Closed without sharing.
+    });
+  };
+  return (
+    <>
+      {"share" in navigator && (
+        <button type="button" class="button" onClick={share}>
+          <Icon name="share" />
+          {t("replay.share")}
+        </button>
+      )}
+      <button type="button" class="button" onClick={copy}>
+        <Icon name="link" />
+        {t("replay.copy")}
+      </button>
+    </>
+  );
+}
+
+interface NotHereProps extends RoomReplayProps {
+  fault: Fault;
+  again(): void;
+}
+
+function NotHere({ id, n, fault, again }: NotHereProps): JSX.Element {
+  const heading = useFocusHere<HTMLHeadingElement>();
+  const gone = fault.code === "no_such_room";
+  const missing = fault.code === "no_such_record";
+  const others = fault.records ?? [];
+  return (
+    <>
+      <Top />
+      <main class="page narrow stack">
+        <h1 ref={heading} tabindex={-1}>
+          {t("replay.bad")}
+        </h1>
+        <p>{missing ? t("replay.bad.no_such_record", { n }) : faultWords(fault)}</p>
+        {others.length > 0 && (
+          <p>
+            {t("replay.bad.others")}{" "}
+            {others.map((one) => (
+              <Link key={one} to={`/r/${id}/replay/${one}`} class="text-link other-record">
+                {String(one)}
+              </Link>
+            ))}
+          </p>
+        )}
+        {!gone && !missing && (
+          <button type="button" class="button primary" onClick={again}>
+            <Icon name="again" />
+            {t("replay.bad.retry")}
+          </button>
+        )}
+        {!gone && (
+          <Link to={`/r/${id}`} class="button">
+            {t("replay.room")}
+          </Link>
+        )}
+        <Link to="/" class="button">
+          {t("do.home")}
+        </Link>
+      </main>
+    </>
+  );
+}

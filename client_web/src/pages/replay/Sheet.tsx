@@ -1,0 +1,80 @@
+/** Beside the table of a replay: photo finishes, the result, the record itself. */
+
+import type { ComponentChildren, JSX } from "preact";
+import { t, tFirst } from "../../i18n";
+import type { Race, Timeline } from "../../model/replay";
+import { Icon } from "../../ui/kit/icons";
+import { raceWords } from "./Photo";
+import { dateWords, endingWords, nameOf } from "./words";
+
+interface RacesProps {
+  timeline: Timeline;
+  races: readonly Race[];
+  open(race: Race): void;
+}
+
+export function Races({ timeline, races, open }: RacesProps): JSX.Element {
+  return (
+    <section class="card" aria-labelledby="replay-photo">
+      <h2 id="replay-photo">{t("replay.photo")}</h2>
+      {races.length === 0 && (
+        <p class="quiet">{t(timeline.plain ? "replay.photo.unknown" : "replay.photo.none")}</p>
+      )}
+      <div class="stack">
+        {races.map((race, at) => (
+          <button key={at} type="button" class="button race-button" onClick={() => open(race)}>
+            <Icon name="chart" />
+            {raceWords(timeline, race)}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+export function Outcome({ timeline }: { timeline: Timeline }): JSX.Element | null {
+  const { game, score, sheet } = timeline;
+  if (score === null) return null;
+  const ending = endingWords(timeline);
+  const reasons = (seat: number) =>
+    (sheet[seat] ?? []).map(({ code, points, count }) =>
+      tFirst([`reason.${game}.${code}`, `reason.${code}`, code], { n: count, points }),
+    );
+  return (
+    <section class="card" aria-labelledby="replay-result">
+      <h2 id="replay-result">{t("replay.result")}</h2>
+      <ul class="sheet-lines">
+        {score.map((points, seat) => (
+          <li key={seat}>
+            <b class="sheet-name">{nameOf(timeline, seat)}</b>
+            <span class="sheet-points">{t("result.points", { n: points, sign: points })}</span>
+            <small class="quiet">{reasons(seat).join(" · ") || t("result.nothing")}</small>
+          </li>
+        ))}
+      </ul>
+      {ending !== null && <p class="quiet small">{ending}</p>}
+    </section>
+  );
+}
+
+interface AboutProps {
+  timeline: Timeline;
+  /** Links and buttons of the page. */
+  children: ComponentChildren;
+}
+
+export function About({ timeline, children }: AboutProps): JSX.Element {
+  return (
+    <section class="card replay-about" aria-labelledby="replay-about">
+      <h2 id="replay-about">{t("replay.about")}</h2>
+      {timeline.start !== null && <p class="quiet small">{dateWords(timeline.start)}</p>}
+      <div class="stack">{children}</div>
+      <details>
+        <summary>{t("replay.text")}</summary>
+        <pre class="replay-text">{timeline.record}</pre>
+      </details>
+      <p class="quiet small">{t("replay.legend")}</p>
+      <p class="quiet small keys-note">{t("replay.keys")}</p>
+    </section>
+  );
+}

@@ -1,0 +1,236 @@
+/** After a round and after the match: who got what for what, and how it goes on. */
+
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { type BoardProps, COUNTS } from "../../games";
+import { known, t, tFirst } from "../../i18n";
+import type { RoomModel } from "../../model/room";
+import type {
+  MatchSection,
+  MembersSection,
+  MemberView,
+  RoomSection,
+  RoundView,
+  SheetLine,
+} from "../../model/wire";
+import { play } from "../../sound";
+import { useFocusHere } from "../../ui/kit/focus";
+import { Icon } from "../../ui/kit/icons";
+import { Link } from "../../ui/router";
+import { StartBar } from "../lobby/StartBar";
+import { ask } from "../room/ask";
+import "../../ui/table/table.css";
+import { PhotoFinish } from "../../ui/table/PhotoFinish";
+import { Totals } from "./Totals";
+
+/** What is raced for, by game. */
+const RACES: Record<string, string> = { kovriki: "hit", kvadraty: "ready" };
+
+interface ResultProps {
+  room: RoomModel;
+  info: RoomSection;
+  look: () => void;
+}
+
+export function Result({ room, info, look }: ResultProps) {
+  const match = room.pub<MatchSection>("match").value;
+  const members = room.pub<MembersSection>("members").value?.list ?? [];
+  const me = room.me.value;
+  const over = info.phase === "over";
+  const last = match?.rounds[match.rounds.length - 1];
+  const won = over && match?.winners.includes(me ?? "") === true;
+  const heading = useFocusHere<HTMLHeadingElement>();
+  useEffect(() => {
+    if (won) play("win");
+  }, [won]);
+  if (match === undefined || last === undefined) return <main class="page" />;
+  return (
+    <main class="page result">
+      <h1 ref={heading} tabindex={-1}>
+        {over ? winnersLine(match, me) : roundLine(last, me)}
+      </h1>
+      {won && <Confetti />}
+      <div class="columns">
+        <Count room={room} game={last.game} />
+        <RoundSheet
+          round={last}
+          title={roundTitle(last, isMixed(match, info))}
+          me={me}
+          members={members}
+        />
+        <PhotoFinish room={room} kind={RACES[last.game] ?? "finish"} />
+        <Totals match={match} info={info} me={me} mixed={isMixed(match, info)} />
+      </div>
+      <p class="foot">
+        <button type="button" class="text-button" onClick={look}>
+          {t("result.look")}
+        </button>
+        {typeof last.record === "number" && (
+          <Link to={`/r/${room.id}/replay/${last.record}`} class="text-link">
+            <Icon name="again" />
+            {t("replay.again")}
+          </Link>
+        )}
+      </p>
+      {over ? (
+        <AfterMatch room={room} info={info} />
+      ) : (
+        <StartBar room={room} info={info} members={members} hosting={info.host === room.me.value} />
+      )}
+    </main>
+  );
+}
+
+function winnersLine(match: MatchSection, me: string | null): string {
+  const names = match.totals
+    .filter((total) => match.winners.includes(total.member))
+    .map((total) => total.name);
+  if (names.length > 1) return t("result.winners", { who: names.join(", ") });
+  if (me !== null && match.winners.includes(me)) return t("result.you_won");
+  return t("result.winner", { who: names[0] ?? "" });
+}
+
+/** Games without a first one: who got most. Null for the others. */
+function bestLine(round: RoundView, me: string | null): string | null {
+  const key = `result.best.${round.game}`;
+  if (!known(key)) return null;
+  const most = Math.max(...round.lines.map((line) => line.points));
+  const best = round.lines.filter((line) => line.points === most);
+  if (best.length === round.lines.length) return tFirst([`${key}.tie`], { n: round.n });
+  const mine = best.length === 1 && best[0]?.member === me;
+  const who = best.map((line) => line.name).join(", ");
+  return mine ? tFirst([`${key}.you`], { n: round.n }) : t(key, { n: round.n, who });
+}
+
+function roundLine(round: RoundView, me: string | null): string {
+  const best = bestLine(round, me);
+  if (best !== null) return best;
+  const { n, game } = round;
+  const first = round.lines.find((line) => line.member === round.first);
+  if (first === undefined) return t("result.nobody_first", { n });
+  if (first.member === me) return tFirst([`result.${game}.you_first`, "result.you_first"], { n });
+  return tFirst([`result.${game}.first`, "result.first"], { n, who: first.name });
+}
+
+/** Whether the rounds of the match are not all of one game. */
+function isMixed(match: MatchSection, info: RoomSection): boolean {
+  const games = new Set(match.rounds.map((round) => round.game));
+  return games.size > 1 || (info.playlist ?? []).length > 0;
+}
+
+const gameName = (game: string): string => tFirst([`game.${game}`, game]);
+
+function roundTitle({ n, game }: RoundView, mixed: boolean): string {
+  return mixed ? t("result.round_game", { n, game: gameName(game) }) : t("result.round", { n });
+}
+
+/** What the game itself has to show of the round. */
+function Count({ room, game }: { room: RoomModel; game: string }) {
+  const [loaded, setLoaded] = useState<{ game: string; component: ComponentType<BoardProps> }>();
+  useEffect(() => {
+    let wanted = true;
+    COUNTS[game]?.().then((component) => {
+      if (wanted) setLoaded({ game, component });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [game]);
+  if (loaded?.game !== game) return null;
+  const Component = loaded.component;
+  return <Component room={room} />;
+}
+
+function reason({ code, count, points }: SheetLine, game: string): string {
+  return tFirst([`reason.${game}.${code}`, `reason.${code}`, code], { n: count, points });
+}
+
+const signed = (points: number): string => (points > 0 ? `+${points}` : String(points));
+
+/** The round just played: everybody's points with what they were given for. */
+function RoundSheet({
+  round,
+  title,
+  me,
+  members,
+}: {
+  round: RoundView;
+  title: string;
+  me: string | null;
+  members: readonly MemberView[];
+}) {
+  const lines = [...round.lines].sort((a, b) => b.points - a.points || a.seat - b.seat);
+  return (
+    <section class="card" aria-labelledby="sheet">
+      <h2 id="sheet">{title}</h2>
+      <ul class="sheet-lines">
+        {lines.map((line) => (
+          <li key={line.member} class={line.member === me ? "me" : undefined}>
+            <b class="sheet-name">{line.name}</b>
+            <span class="sheet-points">
+              {t("result.points", { n: line.points, sign: signed(line.points) })}
+            </span>
+            <small class="quiet">
+              {members.some((one) => one.id === line.member && one.trusted === false) && (
+                <span class="bad-text">{t("result.untrusted")} </span>
+              )}
+              {line.sheet.length > 0
+                ? line.sheet.map((one) => reason(one, round.game)).join(" · ")
+                : t("result.nothing")}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AfterMatch({ room, info }: { room: RoomModel; info: RoomSection }) {
+  const seated = room.mySeat.value !== null;
+  const hosting = info.host === room.me.value;
+  return (
+    <div class="start-bar">
+      <div class="start-buttons">
+        {hosting && (
+          <button
+            type="button"
+            class="button big"
+            onClick={() => void ask(room.command("to_lobby"))}
+          >
+            {t("result.lobby")}
+          </button>
+        )}
+        {seated && (
+          <button
+            type="button"
+            class="button primary big"
+            onClick={() => void ask(room.command("rematch"))}
+          >
+            {t("result.rematch")}
+          </button>
+        )}
+        {!seated && !hosting && <p class="quiet">{t("result.wait")}</p>}
+      </div>
+    </div>
+  );
+}
+
+const FALLING = ["k", "o", "j", "z", "s"] as const;
+
+/** Squares of all colours fall for less than a second; nothing waits for them. */
+function Confetti() {
+  return (
+    <div class="confetti" aria-hidden="true">
+      {Array.from({ length: 20 }, (_, at) => (
+        <i
+          key={at}
+          style={{
+            left: `${(at * 37) % 100}%`,
+            background: `var(--${FALLING[at % FALLING.length]})`,
+            animationDelay: `${(at % 5) * 60}ms`,
+          }}
+        />
+      ))}
+    </div>
+  );
+}

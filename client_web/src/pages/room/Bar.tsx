@@ -1,0 +1,89 @@
+/** The 40 px above lobby, table and result: where one is, the line, sound, menu. */
+
+import { useEffect, useState } from "preact/hooks";
+import { t, tFirst } from "../../i18n";
+import type { RoomModel } from "../../model/room";
+import type { MembersSection, RoomSection, SoloSection } from "../../model/wire";
+import { Icon } from "../../ui/kit/icons";
+import { dealName } from "../../ui/solo/words";
+import { SoundButton } from "../Top";
+import { Menu } from "./Menu";
+
+export function Bar({ room, info }: { room: RoomModel; info: RoomSection }) {
+  const [open, setOpen] = useState(false);
+  const playing = info.phase === "countdown" || info.phase === "round" || info.phase === "result";
+  const id = (info.playlist ?? []).length > 0 && !playing ? "mixed" : info.game;
+  const game = tFirst([`game.${id}`, id]);
+  const solo = room.pub<SoloSection>("solo").value;
+  const deal = solo && dealName(info.game, solo.level, solo.options);
+  const where =
+    info.max_seats === 1
+      ? (deal ?? game)
+      : info.phase === "lobby"
+        ? t("bar.lobby", { game })
+        : info.phase === "over"
+          ? t("bar.over", { game })
+          : info.match.kind === "rounds" || info.match.kind === undefined
+            ? t("bar.round_of", { game, n: info.round, of: info.match.value ?? 5 })
+            : t("bar.round", { game, n: info.round });
+  return (
+    <>
+      <header class="bar">
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={t("bar.menu")}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          <Icon name="menu" />
+        </button>
+        <span class="bar-where">
+          {solo !== undefined && <span class="bar-game">{game} · </span>}
+          {where}
+        </span>
+        <Watchers room={room} />
+        <SoundButton />
+      </header>
+      <Line room={room} />
+      {open && <Menu room={room} info={info} close={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Watchers({ room }: { room: RoomModel }) {
+  const me = room.me.value;
+  if (room.mySeat.value !== null || me === null) return null;
+  const members = room.pub<MembersSection>("members").value?.list ?? [];
+  const waiting = members.find((member) => member.id === me)?.waiting === true;
+  return (
+    <span class="chip">
+      <Icon name="eye" />
+      <span class="chip-word">{t(waiting ? "lobby.seat_next" : "bar.watching")}</span>
+    </span>
+  );
+}
+
+/** Says at once that the line is gone; leaves without a word when it is back. */
+function Line({ room }: { room: RoomModel }) {
+  const lost = room.status.value !== "online";
+  const fault = room.fault.value;
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    if (!lost) return setLong(false);
+    const timer = setTimeout(() => setLong(true), 8000);
+    return () => clearTimeout(timer);
+  }, [lost]);
+  return (
+    <div class="line-place" role="status">
+      {lost && (
+        <p class="line-lost">
+          <span class="pulse" aria-hidden="true" />
+          {fault === null
+            ? t(long ? "line.long" : "line.lost")
+            : tFirst([`problem.${fault}`, "line.lost"])}
+        </p>
+      )}
+    </div>
+  );
+}

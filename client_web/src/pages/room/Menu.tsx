@@ -1,0 +1,209 @@
+/** The menu of a room: what this device prefers, and ways out. */
+
+import { useState } from "preact/hooks";
+import { type Lang, t } from "../../i18n";
+import { moveLink } from "../../model/identity";
+import { keepName, tidyName } from "../../model/names";
+import type { RoomModel } from "../../model/room";
+import {
+  language,
+  leftHanded,
+  reducedMotion,
+  type Signs,
+  signs,
+  sound,
+  textMode,
+  vibration,
+} from "../../model/settings";
+import type { MembersSection, RoomSection } from "../../model/wire";
+import { Choice, Switch } from "../../ui/kit/Choice";
+import { Dialog } from "../../ui/kit/Dialog";
+import { Icon } from "../../ui/kit/icons";
+import { toast } from "../../ui/kit/live";
+import { go } from "../../ui/router";
+import { RulesDialog } from "../rules/Rules";
+import { ask } from "./ask";
+
+interface MenuProps {
+  room: RoomModel;
+  info: RoomSection;
+  close: () => void;
+}
+
+export function Menu({ room, info, close }: MenuProps) {
+  const [reading, setReading] = useState(false);
+  const members = room.pub<MembersSection>("members").value?.list ?? [];
+  const mine = members.find((member) => member.id === room.me.value);
+  const seated = room.mySeat.value !== null;
+  const alone = info.max_seats === 1;
+  const hosting = info.host === room.me.value;
+  const then = (answer: ReturnType<typeof ask>) => void answer.then((done) => done && close());
+  if (reading) return <RulesDialog game={info.game} close={close} />;
+  return (
+    <Dialog title={t("bar.menu")} close={close}>
+      <div class="stack">
+        {seated && info.phase === "round" && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => then(ask(room.command("pause", { on: true })))}
+          >
+            <Icon name="pause" />
+            {t("menu.pause")}
+          </button>
+        )}
+        {!seated && mine?.waiting !== true && (
+          <button
+            type="button"
+            class="button primary"
+            onClick={() => then(ask(room.command("sit", { seat: null })))}
+          >
+            {t(info.phase === "round" ? "menu.sit_next" : "lobby.sit")}
+          </button>
+        )}
+        {!alone && (
+          <button type="button" class="button" onClick={() => setReading(true)}>
+            <Icon name="book" />
+            {t("menu.rules")}
+          </button>
+        )}
+        {alone && (
+          <button type="button" class="button" onClick={() => go("/")}>
+            <Icon name="back" />
+            {t("do.home")}
+          </button>
+        )}
+        {mine !== undefined && <Rename room={room} name={mine.name} />}
+        <Settings />
+        {seated && <MoveSeat room={room} />}
+        {hosting && !alone && info.phase !== "lobby" && (
+          <button type="button" class="button" onClick={() => then(ask(room.command("to_lobby")))}>
+            {t("menu.to_lobby")}
+          </button>
+        )}
+        <Leave room={room} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Preferences of this device. */
+export function Settings() {
+  return (
+    <div class="settings">
+      <Choice<Lang>
+        label={t("setting.lang")}
+        value={language.value}
+        among={[
+          { value: "ru", text: "Русский" },
+          { value: "en", text: "English" },
+        ]}
+        change={(value) => {
+          language.value = value;
+        }}
+      />
+      <span class="setting-name">{t("setting.signs")}</span>
+      <Choice<Signs>
+        label={t("setting.signs")}
+        value={signs.value}
+        among={[
+          { value: "pattern", text: t("setting.signs.pattern") },
+          { value: "letters", text: t("setting.signs.letters") },
+          { value: "none", text: t("setting.signs.none") },
+        ]}
+        change={(value) => {
+          signs.value = value;
+        }}
+      />
+      {(
+        [
+          ["sound", sound],
+          ["vibration", vibration],
+          ["left", leftHanded],
+          ["motion", reducedMotion],
+          ["text", textMode],
+        ] as const
+      ).map(([name, held]) => (
+        <Switch
+          key={name}
+          label={t(`setting.${name}`)}
+          help={t(`setting.${name}.help`)}
+          on={held.value}
+          change={(on) => {
+            held.value = on;
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Rename({ room, name }: { room: RoomModel; name: string }) {
+  const [typed, setTyped] = useState(name);
+  const tidy = tidyName(typed);
+  return (
+    <form
+      class="rename"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void ask(room.command("rename", { name: tidy })).then((done) => done && keepName(tidy));
+      }}
+    >
+      <label for="rename">{t("name.label")}</label>
+      <div class="code-row">
+        <input
+          id="rename"
+          class="text-input"
+          value={typed}
+          maxLength={40}
+          autocomplete="nickname"
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+        <button type="submit" class="button" disabled={tidy === "" || tidy === name}>
+          {t("menu.rename")}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function MoveSeat({ room }: { room: RoomModel }) {
+  return (
+    <button
+      type="button"
+      class="button"
+      onClick={() => {
+        navigator.clipboard?.writeText(moveLink(location.origin, room.id)).then(
+          () => toast(t("menu.move.done")),
+          () => toast(t("menu.move.failed"), true),
+        );
+      }}
+    >
+      <Icon name="phone" />
+      {t("menu.move")}
+    </button>
+  );
+}
+
+function Leave({ room }: { room: RoomModel }) {
+  const [sure, setSure] = useState(false);
+  if (!sure) {
+    return (
+      <button type="button" class="button danger" onClick={() => setSure(true)}>
+        <Icon name="out" />
+        {t("menu.leave")}
+      </button>
+    );
+  }
+  return (
+    <div class="stack" role="group" aria-label={t("menu.leave")}>
+      <p>{t("menu.leave.sure")}</p>
+      <button type="button" class="button danger" onClick={() => void ask(room.leave())}>
+        {t("menu.leave.yes")}
+      </button>
+      <button type="button" class="button" onClick={() => setSure(false)}>
+        {t("menu.leave.no")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+/** One field with a name already in it, one button. */
+
+import { useState } from "preact/hooks";
+import { lang, t } from "../../i18n";
+import { graphemes, LONGEST, lastName, suggestName, tidyName } from "../../model/names";
+import { Figure, laid } from "../../ui/kit/Figure";
+import { Top } from "../Top";
+
+const CARPET = ["кОж@0,0h", "зЖз@2,0v", "жОк@0,1h"].map(laid);
+
+export function NamePrompt({ come }: { come: (name: string, watch: boolean) => void }) {
+  const [name, setName] = useState(() => lastName() ?? suggestName(lang.peek()));
+  const tidy = tidyName(name);
+  const tooLong = graphemes(name.trim()).length > LONGEST;
+  const problem = tidy === "" ? t("name.empty") : tooLong ? t("name.long", { n: LONGEST }) : "";
+  return (
+    <>
+      <Top />
+      <main class="page narrow welcome">
+        <Figure pieces={CARPET} box={[0, 0, 3, 2]} unit={44} />
+        <h1>{t("name.title")}</h1>
+        <form
+          class="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (problem === "") come(tidy, false);
+          }}
+        >
+          <label for="name">{t("name.label")}</label>
+          <input
+            id="name"
+            class="text-input"
+            value={name}
+            autocomplete="nickname"
+            autocapitalize="words"
+            spellcheck={false}
+            maxLength={40}
+            aria-invalid={problem !== ""}
+            aria-describedby="name-problem"
+            onInput={(event) => setName(event.currentTarget.value)}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <p id="name-problem" class="bad-text" aria-live="polite">
+            {problem}
+          </p>
+          <button type="submit" class="button primary big" disabled={problem !== ""}>
+            {t("name.sit")}
+          </button>
+          <button
+            type="button"
+            class="button"
+            disabled={problem !== ""}
+            onClick={() => come(tidy, true)}
+          >
+            {t("name.watch")}
+          </button>
+        </form>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+/** What is on screen in a room: lobby, table or result, below one bar. */
+
+import { computed } from "@preact/signals";
+import type { ComponentType } from "preact";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { BOARDS, type BoardProps } from "../../games";
+import { t, tFirst } from "../../i18n";
+import type { RoomModel } from "../../model/room";
+import { keepAwake } from "../../model/wake";
+import type { ClockSection, MembersSection, RoomSection } from "../../model/wire";
+import { play } from "../../sound";
+import { toast } from "../../ui/kit/live";
+import { useRoomTime } from "../../ui/kit/roomTime";
+import { Lobby } from "../lobby/Lobby";
+import { Result } from "../result/Result";
+import { ask } from "./ask";
+import { Bar } from "./Bar";
+import { Countdown } from "./Countdown";
+import { Paused } from "./Paused";
+
+/** After a round the table stays in sight for so long before the result covers it, ms. */
+const LINGER = 1600;
+
+export function RoomScreen({ room }: { room: RoomModel }) {
+  const info = room.pub<RoomSection>("room").value;
+  useWake(room);
+  useFaults(room);
+  const phase = info?.phase;
+  const covered = useResultCover(phase);
+  if (info === undefined) {
+    return <Connecting room={room} />;
+  }
+  if (info.max_seats === 1) return <Solo room={room} info={info} />;
+  const atTable = phase === "countdown" || phase === "round" || !covered.up;
+  return (
+    <div class={`room phase-${info.phase}${atTable && phase !== "lobby" ? " at-table" : ""}`}>
+      <Bar room={room} info={info} />
+      {phase === "lobby" ? (
+        <Lobby room={room} info={info} />
+      ) : atTable ? (
+        <Table room={room} info={info} back={covered.back} />
+      ) : (
+        <Result room={room} info={info} look={covered.look} />
+      )}
+    </div>
+  );
+}
+
+/** A game for one: no lobby, and the board itself shows how it ended. */
+function Solo({ room, info }: { room: RoomModel; info: RoomSection }) {
+  const watching = room.mySeat.value === null && room.me.value !== null;
+  const members = room.pub<MembersSection>("members").value?.list ?? [];
+  const free = !members.some((member) => member.seat !== null && member.online);
+  return (
+    <div class="room at-table solo-room">
+      <Bar room={room} info={info} />
+      {watching && (
+        <div class="solo-watch">
+          <span>{t(free ? "solo.free" : "solo.watch")}</span>
+          {free && (
+            <button
+              type="button"
+              class="text-button"
+              onClick={() => void ask(room.command("sit", { seat: null }))}
+            >
+              {t("solo.sit")}
+            </button>
+          )}
+        </div>
+      )}
+      {info.phase === "lobby" ? (
+        <main class="table-place" />
+      ) : (
+        <Table room={room} info={info} back={undefined} />
+      )}
+    </div>
+  );
+}
+
+/** Before the first view: on the way, or why it takes so long. */
+function Connecting({ room }: { room: RoomModel }) {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), 4000);
+    return () => clearTimeout(timer);
+  }, []);
+  const fault = room.fault.value;
+  const why = fault === null ? [] : [`problem.${fault}`];
+  return (
+    <main class="page narrow welcome">
+      <h1 class="quiet" aria-live="polite">
+        {fault !== null || long ? tFirst([...why, "room.retrying"]) : t("room.connecting")}
+      </h1>
+    </main>
+  );
+}
+
+/** Says what the server complained about while the connection goes on. */
+function useFaults(room: RoomModel): void {
+  const fault = room.fault.value;
+  const online = room.status.value === "online";
+  useEffect(() => {
+    if (fault !== null && online)
+      toast(tFirst([`problem.${fault}`, "problem.other"], { code: fault }), true);
+  }, [fault, online]);
+}
+
+/** The result covers the table a moment after the round; one may look below it. */
+function useResultCover(phase: RoomSection["phase"] | undefined) {
+  const ended = phase === "result" || phase === "over";
+  const [played, setPlayed] = useState(false);
+  const [up, setUp] = useState(true);
+  // Only who asked to see the table needs a way back: the first look at it ends by itself.
+  const [looking, setLooking] = useState(false);
+  useEffect(() => {
+    if (phase === "round") setPlayed(true);
+    setLooking(false);
+    if (!ended) return;
+    if (!played) {
+      setUp(true);
+      return;
+    }
+    setUp(false);
+    const timer = setTimeout(() => setUp(true), LINGER);
+    return () => clearTimeout(timer);
+  }, [phase, ended, played]);
+  return {
+    up: ended && up,
+    look: () => {
+      setLooking(true);
+      setUp(false);
+    },
+    back: ended && looking ? () => setUp(true) : undefined,
+  };
+}
+
+interface TableProps {
+  room: RoomModel;
+  info: RoomSection;
+  back: (() => void) | undefined;
+}
+
+function Table({ room, info, back }: TableProps) {
+  const Board = useBoard(info.game);
+  const clock = room.pub<ClockSection>("clock").value;
+  const running = info.phase === "countdown" || info.phase === "round";
+  const start = running ? (clock?.start_at ?? null) : null;
+  // Ticks finely until the start, so that no device opens its cover later than it must.
+  const now = useRoomTime(room, start !== null && room.roomNow() < start, 16);
+  const early = start !== null && now < start;
+  const paused = running && clock !== undefined && clock.paused !== null;
+  useStartSound(early);
+  const board = useMemo(() => Board && <Board room={room} />, [Board, room]);
+  return (
+    <main class="table-place">
+      <h1 class="unseen">{t("room.table")}</h1>
+      {/* Under a cover nothing can be seen, focused or read out. */}
+      <div class={early || paused ? "board-place covered" : "board-place"} inert={early || paused}>
+        {info.phase !== "countdown" && board}
+      </div>
+      {early && start !== null && <Countdown left={start - now} />}
+      {paused && !early && clock !== undefined && <Paused room={room} clock={clock} />}
+      {back !== undefined && (
+        <button type="button" class="button primary back-to-result" onClick={back}>
+          {t("result.back")}
+        </button>
+      )}
+    </main>
+  );
+}
+
+/** The hands are open: said by a sound, for whoever looks elsewhere. */
+function useStartSound(early: boolean): void {
+  const [before, setBefore] = useState(early);
+  useEffect(() => {
+    if (before && !early) play("start");
+    setBefore(early);
+  }, [before, early]);
+}
+
+/** The game's board, loaded when it is first needed. */
+function useBoard(game: string): ComponentType<BoardProps> | undefined {
+  const [board, setBoard] = useState<{ game: string; component: ComponentType<BoardProps> }>();
+  useEffect(() => {
+    let wanted = true;
+    BOARDS[game]?.().then((component) => {
+      if (wanted) setBoard({ game, component });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [game]);
+  return board?.game === game ? board.component : undefined;
+}
+
+function useWake(room: RoomModel): void {
+  const playing = useMemo(
+    () =>
+      computed(() => {
+        const phase = room.pub<RoomSection>("room").value?.phase;
+        return room.mySeat.value !== null && (phase === "countdown" || phase === "round");
+      }),
+    [room],
+  );
+  useEffect(() => keepAwake(playing), [playing]);
+}

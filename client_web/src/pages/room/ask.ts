@@ -1,0 +1,14 @@
+/** Sends a command and says why it was refused, if it was. */
+
+import { tFirst } from "../../i18n";
+import type { Outcome } from "../../model/room";
+import { toast } from "../../ui/kit/live";
+
+/** True if the room did it. */
+export async function ask(answer: Promise<Outcome>): Promise<boolean> {
+  const outcome = await answer;
+  if (outcome.ok) return true;
+  const params = { ...outcome.params, code: outcome.code };
+  toast(tFirst([`refused.${outcome.code}`, "refused.other"], params), true);
+  return false;
+}
