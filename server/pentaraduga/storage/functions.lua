@@ -177,6 +177,20 @@ local function tally(keys, args)
   return 1
 end
 
+-- | {words, command...}... -> the numbers of the commands that the caller's user may not send
+local function may(keys, args)
+  local refused, number, at = {}, 0, 1
+  while at <= #args do
+    local words = tonumber(args[at])
+    number = number + 1
+    if not redis.acl_check_cmd(unpack(args, at + 1, at + words)) then
+      refused[#refused + 1] = number
+    end
+    at = at + words + 1
+  end
+  return refused
+end
+
 -- `allow-oom`: what keeps a node alive, hands rooms over or frees memory works in a full store.
 local function register(name, callback, ...)
   redis.register_function{
@@ -194,3 +208,4 @@ register('tally', tally)
 register('beat', beat, 'allow-oom')
 register('reserve_code', reserve_code)
 register('free_code', free_code, 'allow-oom')
+register('may', may, 'allow-oom')

@@ -41,6 +41,7 @@ from pentaraduga.storage.keys import (
 from pentaraduga.storage.lease import TTL_MS, Lease
 from pentaraduga.storage.library import function, load_functions
 from pentaraduga.storage.preflight import check_url, inspect, masked, refusal
+from pentaraduga.storage.rights import check_rights
 
 log = logging.getLogger(__name__)
 
@@ -152,6 +153,7 @@ class Storage:
         try:
             storage.store, storage.warnings = await inspect(storage._client, url)
             await load_functions(storage._client)
+            await check_rights(storage._client)
             await storage._appender.start()
             await storage._lease.start()
         except BaseException as error:
