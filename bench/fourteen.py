@@ -19,7 +19,7 @@ from collections.abc import Callable
 
 from pentaraduga.core import Rng
 from pentaraduga.games.fourteen import Board, is_stuck, numbered, pairs, parse_command, play, replay
-from pentaraduga.solvers.fourteen import hint, solve, way_back
+from pentaraduga.games.fourteen.solver import hint, solve, way_back
 
 SOON = 0.5
 WANTED_SOON, WANTED = 0.96, 0.985

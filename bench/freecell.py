@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from pentaraduga.cards import microsoft_deal
 from pentaraduga.games.freecell import Rule, dealt, replay
-from pentaraduga.solvers.freecell import solve
+from pentaraduga.games.freecell.solver import solve
 
 
 @dataclass(frozen=True)

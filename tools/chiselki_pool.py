@@ -11,7 +11,7 @@ import argparse
 from pathlib import Path
 
 from pentaraduga.games.chiselki import random_digits
-from pentaraduga.solvers.chiselki import clearable
+from pentaraduga.games.chiselki.solver import clearable
 
 OUTPUT = Path(__file__).resolve().parent.parent / "server/pentaraduga/games/chiselki/pool.py"
 NUMBERS = 150

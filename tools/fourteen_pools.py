@@ -18,8 +18,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from pentaraduga.games.fourteen import POOLED, SUM, Pooled, numbered, pool, replay
-from pentaraduga.solvers.fourteen import solve
-from pentaraduga.solvers.fourteen.pooled import (
+from pentaraduga.games.fourteen.solver import solve
+from pentaraduga.games.fourteen.solver.pooled import (
     GAMES_PLAYED,
     Solved,
     solved_pool,
@@ -31,7 +31,7 @@ PACKAGE = Path(__file__).parents[1] / "server/pentaraduga"
 HEAD = '''"""Deals by level: their numbers, ascending. Written by tools/fourteen_pools.py.
 
 How often the simulated player wins: easy at least 95 %, medium 40 to 85 %, hard at most 20 %. All
-of them can be won: the solver's lines lie in solvers/fourteen.
+of them can be won: the solver's lines lie in solver/.
 """
 
 POOLS = {
@@ -200,7 +200,7 @@ def main() -> int:
     text = HEAD
     for level, deals in search(args.size, args.seconds).items():
         lines = "".join(write_solved(deal) + "\n" for deal in deals)
-        (PACKAGE / f"solvers/fourteen/{level}.txt").write_text(lines, encoding="ascii")
+        (PACKAGE / f"games/fourteen/solver/{level}.txt").write_text(lines, encoding="ascii")
         text += wrapped(level, [deal.number for deal in deals])
     (PACKAGE / "games/fourteen/pools.py").write_text(text + "}\n", encoding="utf-8")
     return 0

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from pentaraduga.games.freecell import Deal, Level, pool, replay
 from pentaraduga.games.freecell.deals import LEVELS, SOFTENING
-from pentaraduga.solvers.freecell import solve
+from pentaraduga.games.freecell.solver import solve
 
 PATH = Path(__file__).parents[1] / "server/pentaraduga/games/freecell/pools.py"
 

@@ -16,7 +16,9 @@ ROUND_LIMIT_MS = 3_600_000.0
 
 def seen_by(game_id: str, state: object, seat: int) -> dict[str, Any]:
     """The view of a seat as it comes out of the wire."""
-    return msgspec.msgpack.decode(msgspec.msgpack.encode(GAMES[game_id].view_for(state, seat)))
+    return msgspec.msgpack.decode(
+        msgspec.msgpack.encode(GAMES[game_id].rules.view_for(state, seat))
+    )
 
 
 def play_round(game_id: str, skills: Sequence[int], rng: Rng) -> tuple[object, float]:
@@ -25,7 +27,7 @@ def play_round(game_id: str, skills: Sequence[int], rng: Rng) -> tuple[object, f
     Raises:
         AssertionError: a bot played something illegal, or the bots did not come to an end.
     """
-    game = GAMES[game_id]
+    game = GAMES[game_id].rules
     state = game.setup(len(skills), game.info.options_from({}), rng)
     now, moved_at, timers = 0.0, [0.0] * len(skills), {}
     while game.score(state) is None:
@@ -35,7 +37,7 @@ def play_round(game_id: str, skills: Sequence[int], rng: Rng) -> tuple[object, f
         ]
         for seat, skill in enumerate(skills):
             view = seen_by(game_id, state, seat)
-            plan: Plan | None = choose(game_id, view, rng, skill, now - moved_at[seat])
+            plan: Plan | None = choose(GAMES[game_id].bot, view, rng, skill, now - moved_at[seat])
             if plan is not None:
                 assert plan.after_ms >= 0
                 due.append((now + plan.after_ms, seat, plan.action))

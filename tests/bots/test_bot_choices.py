@@ -11,13 +11,14 @@ import pytest
 from tests.bots.match import seen_by
 from tests.games.minutka_case import ARTICLE
 
-from pentaraduga.bots import BOTS, SKILLS, Plan, choose
+from pentaraduga.bots import SKILLS, Plan, choose
 from pentaraduga.bots.plan import Span
 from pentaraduga.core import Rng
 from pentaraduga.games import GAMES
 from pentaraduga.tiles import TILES, Tile, carpets_from
 
-GAME = GAMES["minutka"]
+GAME = GAMES["minutka"].rules
+BOT = GAMES["minutka"].bot
 WITH_CARPET = "оКо оЖо оЖз сЗс"
 WITHOUT = "оКо кОж оЖз сЗс"
 
@@ -46,7 +47,7 @@ def view(hand: str, seats: int = 2, stage: str = "race", stock: int = 3) -> dict
 
 def plans(seen: dict[str, Any], skill: int, elapsed_ms: float = 0.0, n: int = 200) -> list[Plan]:
     rng = Rng(b"plans")
-    made = [choose("minutka", seen, rng, skill, elapsed_ms) for _ in range(n)]
+    made = [choose(BOT, seen, rng, skill, elapsed_ms) for _ in range(n)]
     assert None not in made
     return [plan for plan in made if plan is not None]
 
@@ -153,9 +154,9 @@ def test_a_stuck_bot_waits_for_its_feeder_and_then_lets_go(skill: int) -> None:
 def test_who_is_out_plans_nothing(change: str) -> None:
     seen = view(WITH_CARPET)
     seen["table"]["seats"][0][change] = 1
-    assert choose("minutka", seen, Rng(b"x"), 3, 0) is None
+    assert choose(BOT, seen, Rng(b"x"), 3, 0) is None
     over = view(WITH_CARPET, stage="over")
-    assert choose("minutka", over, Rng(b"x"), 3, 0) is None
+    assert choose(BOT, over, Rng(b"x"), 3, 0) is None
 
 
 def test_being_asked_often_makes_a_bot_neither_faster_nor_slower() -> None:
@@ -185,15 +186,14 @@ def test_an_overdue_bot_acts_soon_however_often_it_is_asked() -> None:
 def test_a_bot_looks_at_a_view_and_at_nothing_else() -> None:
     state = GAME.setup(2, GAME.info.options_from({}), Rng(b"x"))
     with pytest.raises(TypeError, match="not at a MinutkaState"):
-        choose("minutka", state, Rng(b"x"), 3, 0)
+        choose(BOT, state, Rng(b"x"), 3, 0)
     spectators = {name: part for name, part in view(WITHOUT).items() if name != "own"}
     with pytest.raises(ValueError, match="spectator"):
-        choose("minutka", spectators, Rng(b"x"), 3, 0)
+        choose(BOT, spectators, Rng(b"x"), 3, 0)
 
 
 def test_unknown_games_and_skills_are_refused() -> None:
     with pytest.raises(ValueError, match=r"no bot plays 'chess': they know minutka"):
-        choose("chess", view(WITHOUT), Rng(b"x"), 3, 0)
+        choose(None, view(WITHOUT), Rng(b"x"), 3, 0)
     with pytest.raises(ValueError, match="1 to 5, not 6"):
-        choose("minutka", view(WITHOUT), Rng(b"x"), 6, 0)
-    assert BOTS.keys() <= GAMES.keys()
+        choose(BOT, view(WITHOUT), Rng(b"x"), 6, 0)

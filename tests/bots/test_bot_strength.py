@@ -6,12 +6,13 @@ import pytest
 from tests.bots.match import play_round
 
 from pentaraduga import bots
-from pentaraduga.bots import SKILLS, minutka
+from pentaraduga.bots import SKILLS
 from pentaraduga.bots.plan import Span
 from pentaraduga.core import Rng
 from pentaraduga.games import GAMES
+from pentaraduga.games.minutka import bot as minutka
 
-GAME = GAMES["minutka"]
+GAME = GAMES["minutka"].rules
 ROUNDS_PER_MATCH = 5
 
 

@@ -14,13 +14,14 @@ from tests.games.kovriki_play import GAME, play
 from pentaraduga.bots import SKILLS, Plan, choose
 from pentaraduga.core import CLOCK, Rng
 from pentaraduga.games.kovriki import KovrikiState
+from pentaraduga.games.kovriki.bot import choose as BOT
 from pentaraduga.games.kovriki.state import dealt
 
 
 def plans(state: KovrikiState, seat: int, skill: int, n: int = 60, speed: float = 1) -> list[Plan]:
     rng = Rng(b"plans")
     seen = seen_by("kovriki", state, seat)
-    made = [choose("kovriki", seen, rng, skill, 0, speed) for _ in range(n)]
+    made = [choose(BOT, seen, rng, skill, 0, speed) for _ in range(n)]
     assert None not in made
     return [plan for plan in made if plan is not None]
 
@@ -36,7 +37,7 @@ def alone(skill: int, state: KovrikiState = ARTICLE, seed: bytes = b"alone") -> 
     while GAME.score(state) is None:
         timers = {t.id: timers.get(t.id, now + t.ms) for t in GAME.timers(state)}
         due = [(at, CLOCK, GAME.write_action(GAME.time_up(state, id))) for id, at in timers.items()]
-        plan = choose("kovriki", seen_by("kovriki", state, 0), rng, skill, now - moved_at)
+        plan = choose(BOT, seen_by("kovriki", state, 0), rng, skill, now - moved_at)
         if plan is not None:
             due.append((now + plan.after_ms, 0, plan.action))
         now, seat, line = min(due)
@@ -72,7 +73,7 @@ def test_alone_skill_shows_in_the_squares() -> None:
 )
 def test_whatever_comes_to_its_mind_is_legal(state: KovrikiState, skill: int) -> None:
     for seat in sorted(GAME.acting(state)):
-        plan = choose("kovriki", seen_by("kovriki", state, seat), Rng(b"x"), skill, 0)
+        plan = choose(BOT, seen_by("kovriki", state, seat), Rng(b"x"), skill, 0)
         if plan is not None:
             assert GAME.check(state, seat, GAME.parse_action(plan.action)) is None
 
@@ -98,7 +99,7 @@ def test_with_nothing_to_lay_it_swaps_then_passes_then_hits() -> None:
 def test_it_does_not_swap_for_ever() -> None:
     seen: Any = seen_by("kovriki", deal("кОк сЗс зСз зЖо | оЖо", "жЗж |"), 0)
     seen["table"]["seats"][0]["swaps"] = 6
-    plan = choose("kovriki", seen, Rng(b"x"), 5, 0)
+    plan = choose(BOT, seen, Rng(b"x"), 5, 0)
     assert plan is not None
     assert plan.action == "pass"
 
@@ -106,15 +107,15 @@ def test_it_does_not_swap_for_ever() -> None:
 def test_in_the_exchange_it_lays_and_ends_its_step() -> None:
     state = play(ARTICLE, *UNTIL_THE_HIT)
     assert verbs(plans(state, 1, 5, n=5)).keys() == {"lay"}
-    assert choose("kovriki", seen_by("kovriki", state, 0), Rng(b"x"), 5, 0) is None
+    assert choose(BOT, seen_by("kovriki", state, 0), Rng(b"x"), 5, 0) is None
     received = play(state, "1 lay 0 зЖо@3,0v кОж@2,2h", "1 done")
     assert verbs(plans(received, 1, 5, n=5)).keys() == {"done"}
 
 
 def test_as_hitter_the_better_ones_wait_until_they_hold_everything() -> None:
     state = play(deal("кОк |", "оКо оЖо оЖз кОж |"), "0 hit", "1 done")
-    assert choose("kovriki", seen_by("kovriki", state, 0), Rng(b"x"), 5, 0) is None
-    weak = choose("kovriki", seen_by("kovriki", state, 0), Rng(b"x"), 1, 0)
+    assert choose(BOT, seen_by("kovriki", state, 0), Rng(b"x"), 5, 0) is None
+    weak = choose(BOT, seen_by("kovriki", state, 0), Rng(b"x"), 1, 0)
     assert weak is not None
     assert weak.action.startswith("lay")
 
@@ -122,10 +123,10 @@ def test_as_hitter_the_better_ones_wait_until_they_hold_everything() -> None:
 @pytest.mark.parametrize("skill", SKILLS)
 def test_who_is_out_plans_nothing(skill: int) -> None:
     for state in (play(ARTICLE, "0 give_up"), play(ARTICLE, "0 give_up", "1 give_up")):
-        assert choose("kovriki", seen_by("kovriki", state, 0), Rng(b"x"), skill, 0) is None
+        assert choose(BOT, seen_by("kovriki", state, 0), Rng(b"x"), skill, 0) is None
     spectators = {n: s for n, s in seen_by("kovriki", ARTICLE, 0).items() if n != "own"}
     with pytest.raises(ValueError, match="spectator"):
-        choose("kovriki", spectators, Rng(b"x"), skill, 0)
+        choose(BOT, spectators, Rng(b"x"), skill, 0)
 
 
 # -- speed
@@ -152,7 +153,7 @@ def test_the_speed_can_be_set() -> None:
 def test_nothing_is_done_at_once_however_late_it_is(skill: int) -> None:
     seen = seen_by("kovriki", deal("кОк сЗс |", "жЗж |"), 0)
     rng = Rng(b"late")
-    late = [choose("kovriki", seen, rng, skill, 600_000) for _ in range(40)]
+    late = [choose(BOT, seen, rng, skill, 600_000) for _ in range(40)]
     assert all(plan is not None and 250 <= plan.after_ms < 5_000 for plan in late)
 
 

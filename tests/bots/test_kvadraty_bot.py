@@ -14,18 +14,19 @@ from tests.games.kvadraty_play import GAME, moves, play
 from pentaraduga.bots import SKILLS, Plan, choose
 from pentaraduga.core import Rng
 from pentaraduga.games.kvadraty import KvadratyState, Ready
+from pentaraduga.games.kvadraty.bot import choose as BOT
 from pentaraduga.tiles import Figure
 
 THREE = deal(A_HAND, B_HAND, A_HAND)
 
 
 def plan_of(state: KvadratyState, seat: int, skill: int, elapsed_ms: float = 0) -> Plan | None:
-    return choose("kvadraty", seen_by("kvadraty", state, seat), Rng(b"x"), skill, elapsed_ms)
+    return choose(BOT, seen_by("kvadraty", state, seat), Rng(b"x"), skill, elapsed_ms)
 
 
 def plans(state: KvadratyState, seat: int, skill: int, n: int = 60) -> list[Plan]:
     seen, rng = seen_by("kvadraty", state, seat), Rng(b"plans")
-    made = [choose("kvadraty", seen, rng, skill, 0) for _ in range(n)]
+    made = [choose(BOT, seen, rng, skill, 0) for _ in range(n)]
     return [plan for plan in made if plan is not None]
 
 
@@ -132,7 +133,7 @@ def test_a_spectator_is_no_bot() -> None:
     seen: dict[str, Any] = seen_by("kvadraty", PLAIN, 0)
     del seen["own"]
     with pytest.raises(ValueError, match="own seat"):
-        choose("kvadraty", seen, Rng(b"x"), 3, 0)
+        choose(BOT, seen, Rng(b"x"), 3, 0)
 
 
 @pytest.mark.parametrize("skills", [(1, 1), (5, 1), (2, 3, 4), (5, 5, 5, 5), (1, 2, 3, 4)])

@@ -10,7 +10,7 @@ import pytest
 from playwright.async_api import expect
 
 from pentaraduga.games.fourteen import PLACES, numbered, pool
-from pentaraduga.solvers.fourteen.pooled import known_solution
+from pentaraduga.games.fourteen.solver.pooled import known_solution
 from tests.browser.conftest import Opens
 from tests.browser.player import PATIENCE_MS, Player
 from tests.browser.solo_seat import Gallery, SoloSeat

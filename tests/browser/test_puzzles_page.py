@@ -11,7 +11,7 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from pentaraduga.games.puzzles import State, named
-from pentaraduga.solvers.figures import advise
+from pentaraduga.games.puzzles.advise import advise
 from pentaraduga.tiles import Layout, Placement
 from tests.browser.conftest import Opens
 from tests.browser.player import DESKTOP, PATIENCE_MS, PHONE, Player, numbered
@@ -37,7 +37,7 @@ def placements(text: str) -> tuple[Placement, ...]:
 
 def solution(name: str) -> tuple[Placement, ...]:
     """A figure that solves the puzzle, from the lower left, each tile beside another."""
-    advice = advise.advise(State(named(name)), "solution", 10.0, lambda: False)
+    advice = advise(State(named(name)), "solution", lambda: False)
     return tuple(Placement.parse(move.split()[1]) for move in advice.moves)
 
 

@@ -1,31 +1,15 @@
-"""The games that the contract suite runs on; a new game adds its line here."""
+"""The games that the contract suite runs on: every `<id>_case.py` in this folder."""
+
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 from hypothesis import strategies as st
-from tests.games import (
-    chiselki_case,
-    fourteen_case,
-    freecell_case,
-    kovriki_case,
-    kvadraty_case,
-    minutka_case,
-    nullgame_case,
-    puzzles_case,
-)
+from tests.games.case import Case
 
-CASES = {
-    case.game.info.id: case
-    for case in (
-        minutka_case.CASE,
-        kovriki_case.CASE,
-        kvadraty_case.CASE,
-        freecell_case.CASE,
-        fourteen_case.CASE,
-        chiselki_case.CASE,
-        puzzles_case.CASE,
-        nullgame_case.CASE,
-    )
-}
+_FILES = sorted(Path(__file__).parent.glob("*_case.py"))
+_FOUND = [import_module(f"tests.games.{file.stem}") for file in _FILES if file != Path(__file__)]
+CASES: dict[str, Case] = {module.CASE.game.info.id: module.CASE for module in _FOUND}
 
 every_game = pytest.mark.parametrize("case", CASES.values(), ids=CASES.keys())
 seeds = st.binary(min_size=8, max_size=8)

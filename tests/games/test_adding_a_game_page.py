@@ -12,7 +12,7 @@ from pentaraduga.core import Game, GameInfo
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/adding-a-game.md").read_text(encoding="utf-8")
 QUOTED = (
-    ROOT / "server/pentaraduga/games/nullgame.py",
+    ROOT / "server/pentaraduga/games/nullgame/rules.py",
     ROOT / "tests/games/nullgame_case.py",
 )
 SNIPPETS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)

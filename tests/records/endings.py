@@ -8,7 +8,8 @@ from tests.games import kovriki_case
 from tests.games.case import Record
 from tests.records.rounds import RECORDED, Groups, one_by_one
 
-from pentaraduga.records import SHEETS, Played
+from pentaraduga.games import GAMES
+from pentaraduga.records import Played
 
 ALL_LAID = Record(
     kovriki_case.deal("жОк сЗс кОж жЗж | кОк жОж жЗс", "оКо оЖо зЖо зСз | зЖз сЗж оЖз"),
@@ -34,7 +35,7 @@ ENDINGS: dict[tuple[str, str], Record] = {
 def as_played(game: str, ending: str) -> tuple[Any, Groups]:
     """The deal and the actions, the options being the defaults."""
     record = ENDINGS[game, ending]
-    sheet = SHEETS[game]
+    sheet = GAMES[game].sheet
     deals = sheet.deals(record.deal)
     options = sheet.game.info.options_from({})
     # The recorded rounds may have been played with the clock off.

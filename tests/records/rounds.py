@@ -9,16 +9,17 @@ from tests.games.every_case import CASES
 from tests.games.random_play import fresh
 
 from pentaraduga.core import CLOCK, Move, Rng
-from pentaraduga.records import SHEETS, Played, write
-from pentaraduga.records.notation import Record as Written
+from pentaraduga.games import GAMES
+from pentaraduga.notation.items import Record as Written
+from pentaraduga.records import Played, write
 
-RECORDED = {game: CASES[game] for game in SHEETS}
+RECORDED = {game: CASES[game] for game, parts in GAMES.items() if parts.sheet}
 
 Groups = list[list[Played]]
 
 
 def options_of(game: str) -> dict[str, Any]:
-    return SHEETS[game].game.info.options_from({})
+    return GAMES[game].info.options_from({})
 
 
 def random_round(case: Case, rng: Rng, ties: bool = True) -> tuple[Any, Groups, Any]:

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pentaraduga.notation import items as n
+from pentaraduga.notation.items import Record, Turn, turns
 from pentaraduga.records import BadRecord, parse
-from pentaraduga.records import notation as n
-from pentaraduga.records.notation import Record, Turn, turns
 from pentaraduga.tiles import TILES, Tile
 
 ARTICLE = Path(__file__).parent.joinpath("golden", "article.txt").read_text("utf-8")

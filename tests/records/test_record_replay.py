@@ -15,12 +15,12 @@ from tests.records.rounds import RECORDED, random_round, written
 
 from pentaraduga.core import Rng
 from pentaraduga.games import GAMES
-from pentaraduga.records import SHEETS, BadRecord, TooManyWays, parse, replay
+from pentaraduga.records import BadRecord, TooManyWays, parse, replay
 from pentaraduga.records.story import Replay
 
 GOLDEN = Path(__file__).parent / "golden"
 ARTICLE = (GOLDEN / "article.txt").read_text("utf-8")
-every_recorded_game = pytest.mark.parametrize("game", SHEETS)
+every_recorded_game = pytest.mark.parametrize("game", RECORDED)
 
 
 def golden(game: str, ending: str) -> str:
@@ -62,9 +62,9 @@ def test_a_record_may_break_off() -> None:
 
 def test_there_is_a_record_of_every_way_to_end() -> None:
     """Add tests/records/golden/<game>-<ending>.txt, and the round to endings.py if need be."""
-    needed = {f"{game}-{ending}.txt" for game in SHEETS for ending in GAMES[game].endings}
+    needed = {f"{game}-{ending}.txt" for game in RECORDED for ending in GAMES[game].rules.endings}
     party = {game for game, rules in GAMES.items() if rules.info.listed and not rules.info.solo}
-    assert set(SHEETS) == party
+    assert set(RECORDED) == party
     assert {path.name for path in GOLDEN.iterdir()} == needed | {"article.txt"}
 
 
@@ -98,7 +98,7 @@ def test_any_round_replays_to_the_same_state(game: str, seed: bytes) -> None:
     assert str(parse(text)) == text
     done = replay(text)
     assert _seen(done.end) == _seen(end)
-    assert done.score == SHEETS[game].game.score(end).points
+    assert done.score == GAMES[game].rules.score(end).points
     assert [[d.played for d in step.deeds] for step in done.steps] == groups
     assert done.header.players[0] == "и {0"
     # What was replayed is recorded in the same words.

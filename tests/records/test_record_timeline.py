@@ -12,7 +12,8 @@ from tests.records.endings import ENDINGS, as_played, with_dead_heat
 from tests.records.rounds import written
 
 from pentaraduga.core import SPECTATOR
-from pentaraduga.records import SHEETS, replay
+from pentaraduga.games import GAMES
+from pentaraduga.records import replay
 from pentaraduga.records.timeline import timeline
 from pentaraduga.tiles import most_squares
 
@@ -49,7 +50,7 @@ def plain(value: Any) -> Any:
 def test_the_steps_add_up_to_what_everybody_saw(game: str, ending: str) -> None:
     text = (GOLDEN / f"{game}-{ending}.txt").read_text("utf-8")
     done = replay(text)
-    rules = SHEETS[game].game
+    rules = GAMES[game].rules
     document = told(text)
     states = [done.start, *(step.state for step in done.steps)]
     assert len(document["steps"]) == len(states)

@@ -11,7 +11,6 @@ from pentaraduga.games import GAMES
 from pentaraduga.rooms import commands as c
 from pentaraduga.rooms import effects as fx
 from pentaraduga.rooms.room import Room
-from pentaraduga.solvers import ADVISERS
 
 
 class Player:
@@ -35,8 +34,8 @@ class Player:
                 self.told.append(effect.message)
             if isinstance(effect, fx.Think):
                 self.searches += 1
-                state = thaw(effect.state, GAMES[self.game].state_type)
-                said = ADVISERS[self.game](state, effect.question.kind, 5.0, lambda: False)
+                state = thaw(effect.state, GAMES[self.game].rules.state_type)
+                said = GAMES[self.game].adviser(state, effect.question.kind, lambda: False)
                 found = fx.Advice(
                     effect.question.cseq,
                     effect.question.kind,

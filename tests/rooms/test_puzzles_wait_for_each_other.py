@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pentaraduga.games import GAMES
 from pentaraduga.games.puzzles import State, named
+from pentaraduga.games.puzzles.advise import advise
 from pentaraduga.rooms import commands as c
 from pentaraduga.rooms import effects as fx
 from pentaraduga.rooms.room import Room
-from pentaraduga.solvers.figures.advise import advise
 
 
 class Solver:
@@ -43,7 +43,7 @@ class Solver:
 
 def test_a_puzzle_counts_when_it_is_solved_and_not_before() -> None:
     player = Solver("2x3")
-    moves = advise(State(named("2x3")), "solution", 5.0, lambda: False).moves
+    moves = advise(State(named("2x3")), "solution", lambda: False).moves
     for move in moves[:-1]:
         player.act(move)
     assert player.tallies == []

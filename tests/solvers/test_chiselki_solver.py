@@ -17,13 +17,12 @@ from pentaraduga.games.chiselki import (
     random_digits,
     replay,
 )
-from pentaraduga.solvers import ADVISERS
-from pentaraduga.solvers.chiselki import clearable, solve
-from pentaraduga.solvers.chiselki.search import Search, live_mask
-from pentaraduga.solvers.chiselki.solve import spelled
+from pentaraduga.games.chiselki.advise import advise
+from pentaraduga.games.chiselki.solver import clearable, solve
+from pentaraduga.games.chiselki.solver.search import Search, live_mask
+from pentaraduga.games.chiselki.solver.solve import spelled
 
 RULES = Chiselki()
-advise = ADVISERS["chiselki"]
 
 
 def never() -> bool:
@@ -96,9 +95,9 @@ def follow(state: State) -> int:
     """Plays what the hints say to the end; the number of moves."""
     moves = 0
     while state.live:
-        advice = advise(state, "hint", 1.0, never)
+        advice = advise(state, "hint", never)
         assert advice.verdict == "won"
-        assert advise(state, "solution", 1.0, never).moves == advice.moves
+        assert advise(state, "solution", never).moves == advice.moves
         text = advice.moves[0]
         action = RULES.parse_action(text)
         assert RULES.check(state, 0, action) is None
@@ -114,12 +113,12 @@ def test_hints_lead_to_the_end() -> None:
 
 def test_advice_beside_the_search() -> None:
     state = begin(pooled(2))
-    spent = advise(state, "hint", 0.0, lambda: True)
+    spent = advise(state, "hint", lambda: True)
     i, j = state.pairs[0]
     assert (spent.verdict, spent.moves) == ("unknown", (f"{i}-{j}",))
-    assert advise(begin("12"), "hint", 0.0, lambda: True).moves == ("ADD",)
-    assert advise(state, "solution", 0.0, lambda: True).moves == ()
-    whole = advise(state, "solution", 9.0, never)
+    assert advise(begin("12"), "hint", lambda: True).moves == ("ADD",)
+    assert advise(state, "solution", lambda: True).moves == ()
+    whole = advise(state, "solution", never)
     assert clears(state.digits, state.shown, whole.moves, diagonals=False)
 
 
@@ -137,6 +136,6 @@ def test_on_a_very_long_field_a_hint_comes_without_a_search() -> None:
     def asked() -> bool:
         raise AssertionError("there was a search")
 
-    advice = advise(state, "hint", 1.0, asked)
+    advice = advise(state, "hint", asked)
     i, j = state.pairs[0]
     assert (advice.verdict, advice.moves) == ("unknown", (f"{i}-{j}",))

@@ -9,15 +9,13 @@ from tests.tiles.figure_search import figures
 
 from pentaraduga.core import Rng
 from pentaraduga.games.puzzles import Puzzle, Puzzles, State, catalogue, essence, judge, named
-from pentaraduga.solvers import ADVISERS
-from pentaraduga.solvers.figures import complete
-from pentaraduga.solvers.figures.complete import SEVEN_BY_EIGHT, TEN_SQUARES
+from pentaraduga.games.puzzles.advise import advise
+from pentaraduga.games.puzzles.complete import SEVEN_BY_EIGHT, TEN_SQUARES, complete
 from pentaraduga.solvers.figures.rectangle import rectangles
 from pentaraduga.solvers.figures.squares import compact, growing, most_shared, shapes
 from pentaraduga.tiles import TILES, Figure, Layout, Placement, Tile
 
 RULES = Puzzles()
-advise = ADVISERS["puzzles"]
 
 
 def never() -> bool:
@@ -164,7 +162,7 @@ def test_a_spent_budget_leaves_it_unknown() -> None:
 def follow(state: State) -> State:
     """Plays what the hints say until it is solved."""
     while state.outcome == "playing":
-        advice = advise(state, "hint", 1.0, never)
+        advice = advise(state, "hint", never)
         assert advice.verdict == "won"
         text = advice.moves[0]
         assert len(advice.moves) == len(state.hand)
@@ -183,11 +181,11 @@ def test_hints_lead_to_a_solution(name: str) -> None:
 
 def test_advice_tells_of_the_other_carpet_and_of_dead_ends() -> None:
     state = State(named("both-carpets"))
-    whole = advise(state, "solution", 1.0, never)
+    whole = advise(state, "solution", never)
     for text in whole.moves:
         state = RULES.apply(state, 0, RULES.parse_action(text))
     assert (len(state.found), state.outcome) == (1, "playing")
-    assert advise(state, "verdict", 1.0, never).verdict == "lost"
+    assert advise(state, "verdict", never).verdict == "lost"
     again = RULES.apply(state, 0, RULES.parse_action("restart"))
     assert follow(again).outcome == "solved"
-    assert advise(again, "verdict", 1.0, never) == type(whole)("won")
+    assert advise(again, "verdict", never) == type(whole)("won")

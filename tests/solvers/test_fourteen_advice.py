@@ -7,20 +7,20 @@ from tests.games.fourteen_tables import game, played, table
 
 from pentaraduga.core import AdviceKind
 from pentaraduga.games.fourteen import Fourteen, State, numbered, pool, replay
+from pentaraduga.games.fourteen.advise import advise
 from pentaraduga.games.fourteen.state import begin
-from pentaraduga.solvers import ADVISERS
 from pentaraduga.solvers.advice import Advice
 
 RULES = Fourteen()
 
 
-def advise(state: State, kind: AdviceKind, *, spent: bool = False) -> Advice:
-    return ADVISERS["fourteen"](state, kind, 60.0, lambda: spent)
+def asked(state: State, kind: AdviceKind, *, spent: bool = False) -> Advice:
+    return advise(state, kind, lambda: spent)
 
 
 def test_a_hint_is_a_line_that_wins() -> None:
     state = played(WHOLE, *SOLUTION.split()[:60])
-    advice = advise(state, "hint")
+    advice = asked(state, "hint")
     assert advice.verdict == "won"
     assert replay(state.board, advice.moves).board.won
 
@@ -30,13 +30,13 @@ def test_nobody_can_ask_for_the_whole_line() -> None:
 
 
 def test_a_verdict_has_no_moves() -> None:
-    assert advise(WHOLE, "verdict") == Advice("won")
-    assert advise(game(table(a="A K", reserve="2 - - - -")), "verdict") == Advice("lost")
+    assert asked(WHOLE, "verdict") == Advice("won")
+    assert asked(game(table(a="A K", reserve="2 - - - -")), "verdict") == Advice("lost")
 
 
 def test_a_spent_budget_shows_any_pair_and_says_so() -> None:
-    assert advise(WHOLE, "hint", spent=True) == Advice("unknown", ("b-r4",))
-    assert advise(WHOLE, "verdict", spent=True) == Advice("unknown")
+    assert asked(WHOLE, "hint", spent=True) == Advice("unknown", ("b-r4",))
+    assert asked(WHOLE, "verdict", spent=True) == Advice("unknown")
 
 
 LOST = game(table(a="K A", b="K", reserve="A Q 2 6 8"))
@@ -45,22 +45,22 @@ LOST = game(table(a="K A", b="K", reserve="A Q 2 6 8"))
 
 def test_a_rescue_counts_the_steps_of_undo() -> None:
     state = played(LOST, "r4-r5", "b-r1", "r2-r3")
-    assert advise(state, "verdict") == Advice("lost")
-    assert advise(state, "hint") == Advice("lost")
-    advice = advise(state, "rescue")
+    assert asked(state, "verdict") == Advice("lost")
+    assert asked(state, "hint") == Advice("lost")
+    advice = asked(state, "rescue")
     assert advice == Advice("lost", back=2)
-    assert advise(played(state, f"undo {advice.back}"), "verdict") == Advice("won")
-    assert advise(played(state, "undo 2"), "rescue") == Advice("won", back=0)
+    assert asked(played(state, f"undo {advice.back}"), "verdict") == Advice("won")
+    assert asked(played(state, "undo 2"), "rescue") == Advice("won", back=0)
 
 
 def test_a_rescue_leaves_a_restart_alone() -> None:
     state = played(LOST, "b-r1", "restart", "r4-r5", "b-r1")
-    assert advise(state, "rescue") == Advice("lost", back=1)
+    assert asked(state, "rescue") == Advice("lost", back=1)
 
 
 def test_a_rescue_knows_the_solutions_of_the_pools() -> None:
     number = pool("hard")[0]
     state = played(begin(number, "hard", numbered(number), named=False), "draw", "draw", "draw")
-    assert advise(state, "rescue", spent=True).back is not None
+    assert asked(state, "rescue", spent=True).back is not None
     other = begin(2**31 - 1, "any", numbered(2**31 - 1), named=False)
-    assert advise(played(other, "draw"), "rescue", spent=True) == Advice("unknown")
+    assert asked(played(other, "draw"), "rescue", spent=True) == Advice("unknown")

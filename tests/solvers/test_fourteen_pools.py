@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from pentaraduga.games.fourteen import POOLED, Pooled, numbered, pool, replay
-from pentaraduga.solvers.fourteen import known_solution
-from pentaraduga.solvers.fourteen.pooled import (
+from pentaraduga.games.fourteen.solver import known_solution
+from pentaraduga.games.fourteen.solver.pooled import (
     GAMES_PLAYED,
     Solved,
     read_solved,

@@ -20,7 +20,7 @@ from pentaraduga.games.fourteen import (
     read_deal,
     replay,
 )
-from pentaraduga.solvers.fourteen import Verdict, hint, solve, way_back
+from pentaraduga.games.fourteen.solver import Verdict, hint, solve, way_back
 
 
 def assert_wins(board: Board, verdict: Verdict) -> None:

@@ -22,7 +22,7 @@ from pentaraduga.games.freecell import (
     replay,
 )
 from pentaraduga.games.freecell.deals import LEVELS, numbered
-from pentaraduga.solvers.freecell import Verdict, last_won, solve
+from pentaraduga.games.freecell.solver import Verdict, last_won, solve
 
 RULES: tuple[Rule, Rule] = ("house", "standard")
 both_rules = pytest.mark.parametrize("rule", RULES)

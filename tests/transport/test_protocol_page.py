@@ -33,7 +33,7 @@ def test_every_example_is_a_message(side: str, text: str) -> None:
     message = msgspec.json.decode(text, type=ServerMessage)
     assert msgspec.json.decode(msgspec.json.encode(message)) == json.loads(text), "no stray fields"
     for name, section in getattr(message, "pub", {}).items():
-        kind = SECTIONS.get(name) or GAMES["minutka"].sections[name]
+        kind = SECTIONS.get(name) or GAMES["minutka"].rules.sections[name]
         assert msgspec.to_builtins(msgspec.convert(section, kind)).keys() == section.keys()
 
 
@@ -91,5 +91,5 @@ def test_the_schema_is_whole_and_always_the_same() -> None:
     client = {ref["$ref"].rpartition("/")[2] for ref in defs["ClientMessage"]["anyOf"]}
     assert {"Hello", "Act", "Configure", "Leave", "Pong", "Resume"} <= client
     assert set(schema["sections"]) == set(SECTIONS)
-    assert set(schema["games"]["minutka"]["sections"]) == set(GAMES["minutka"].sections)
+    assert set(schema["games"]["minutka"]["sections"]) == set(GAMES["minutka"].rules.sections)
     assert schema["endings"]["no_such_room"]["close"] == 4404

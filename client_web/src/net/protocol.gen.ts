@@ -1169,7 +1169,7 @@ export interface Table {
  * Private: the own seat and the number on the own card.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "pentaraduga.games.nullgame.Own".
+ * via the `definition` "pentaraduga.games.nullgame.rules.Own".
  */
 export interface Own1 {
   seat: number;
@@ -1179,7 +1179,7 @@ export interface Own1 {
  * Public: the number on each open card, None for a closed one.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "pentaraduga.games.nullgame.Table".
+ * via the `definition` "pentaraduga.games.nullgame.rules.Table".
  */
 export interface Table1 {
   cards: (number | null)[];

@@ -1,8 +1,8 @@
 """Bots: what to do next, from what a player sees and nothing else.
 
 A bot gets the sections of one seat's view as plain values, the same bytes that a browser gets; it
-never meets a state, and this package cannot import one. It has no memory either: ask again whenever
-the view has changed and forget the plan made before.
+never meets a state: neither this package nor a game's `bot` can import one. It has no memory
+either: ask again whenever the view has changed and forget the plan made before.
 """
 
 from __future__ import annotations
@@ -11,24 +11,17 @@ from collections.abc import Callable, Mapping
 from math import inf
 from typing import Any, Final, TypeAlias
 
-from pentaraduga.bots import kovriki, kvadraty, minutka
-from pentaraduga.bots.plan import Plan
+from pentaraduga.bots.plan import Plan, Span
 from pentaraduga.core import Rng
 
 Chooser: TypeAlias = Callable[[Mapping[str, Any], Rng, int, float], Plan | None]
-
-BOTS: Final[Mapping[str, Chooser]] = {
-    "minutka": minutka.choose,
-    "kovriki": kovriki.choose,
-    "kvadraty": kvadraty.choose,
-}
-"""The games that bots can play."""
+"""(view, rng, skill, elapsed_ms) -> what to do next: the bot of one game. See `choose`."""
 
 SKILLS: Final = (1, 2, 3, 4, 5)
 
 
 def choose(
-    game_id: str,
+    bot: Chooser | None,
     view: Mapping[str, Any],
     rng: Rng,
     skill: int,
@@ -37,6 +30,7 @@ def choose(
 ) -> Plan | None:
     """What the bot will do, and when, if nothing changes before; None: nothing left to do.
 
+    `bot`: of the game's manifest.
     `view`: section name to section of one seat's view, decoded to dicts, lists and scalars.
     `skill`: 1 (a beginner wins against it) to 5 (nobody does).
     `elapsed_ms`: how long the bot has had its hand before it, that is since the start of the round
@@ -48,16 +42,16 @@ def choose(
         ValueError: no bot plays this game, there is no such skill, or the speed is not positive.
         TypeError: the view is not a mapping.
     """
-    if game_id not in BOTS:
-        raise ValueError(f"no bot plays {game_id!r}: they know {', '.join(BOTS)}")
+    if bot is None:
+        raise ValueError("no bot plays this game")
     if skill not in SKILLS:
         raise ValueError(f"a bot's skill is 1 to 5, not {skill!r}")
     if not isinstance(view, Mapping):
         raise TypeError(f"a bot looks at the view of a seat, not at a {type(view).__name__}")
     if not 0 < speed < inf:
         raise ValueError(f"a bot's speed is a positive number, 1 for the usual, not {speed!r}")
-    plan = BOTS[game_id](view, rng, skill, elapsed_ms * speed)
+    plan = bot(view, rng, skill, elapsed_ms * speed)
     return plan and plan._replace(after_ms=plan.after_ms / speed)
 
 
-__all__ = ["BOTS", "SKILLS", "Plan", "choose"]
+__all__ = ["SKILLS", "Chooser", "Plan", "Span", "choose"]

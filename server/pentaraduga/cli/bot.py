@@ -7,15 +7,19 @@ import asyncio
 import secrets
 import sys
 from math import inf
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from pentaraduga.bots import BOTS, SKILLS, choose
+from pentaraduga.bots import SKILLS, choose
 from pentaraduga.cli.output import UsageError, add_json, print_json
 from pentaraduga.client import Closed, Outcome, RoomClient, RoomNotFound, find_room
 from pentaraduga.core import Rng
+from pentaraduga.games import GAMES
 
 if TYPE_CHECKING:
     from pentaraduga.cli.output import Subparsers
+
+KNOWN: Final = {game.id: game.bot for game in GAMES.values() if game.bot}
+"""The games that bots can play."""
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -88,9 +92,9 @@ class _Player:
         while client.phase != "over":
             seen = client.seq
             games = _games(client)
-            if not games <= BOTS.keys():
-                unknown = ", ".join(sorted(games - BOTS.keys()))
-                raise RoomNotFound(f"no bot plays {unknown}: they know {', '.join(BOTS)}")
+            if not games <= KNOWN.keys():
+                unknown = ", ".join(sorted(games - KNOWN.keys()))
+                raise RoomNotFound(f"no bot plays {unknown}: they know {', '.join(KNOWN)}")
             if client.seat is None:
                 await self._sit()
             elif client.phase in ("lobby", "result"):
@@ -115,7 +119,7 @@ class _Player:
         if client.pub["clock"]["paused"] is None:
             elapsed = client.clock() - self._since
             view = client.pub | client.own
-            plan = choose(game, view, self._rng, self._skill, elapsed, self._speed)
+            plan = choose(KNOWN[game], view, self._rng, self._skill, elapsed, self._speed)
         wait_s = None if plan is None else plan.after_ms / 1000
         try:
             await client.until(lambda: client.seq != seen, timeout=wait_s)

@@ -17,7 +17,7 @@ from pentaraduga.games.chiselki import (
     random_digits,
     replay,
 )
-from pentaraduga.solvers.chiselki import clearable, solve
+from pentaraduga.games.chiselki.solver import clearable, solve
 
 if TYPE_CHECKING:
     from pentaraduga.cli.output import Subparsers

@@ -18,7 +18,7 @@ from pentaraduga.games.fourteen import (
     replay,
     write_deal,
 )
-from pentaraduga.solvers.fourteen import solve
+from pentaraduga.games.fourteen.solver import solve
 
 if TYPE_CHECKING:
     from pentaraduga.cli.output import Subparsers

@@ -22,7 +22,7 @@ from pentaraduga.games.freecell import (
     replay,
     write_board,
 )
-from pentaraduga.solvers.freecell import solve
+from pentaraduga.games.freecell.solver import solve
 
 if TYPE_CHECKING:
     from pentaraduga.cli.output import Subparsers

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from pentaraduga.cli.output import UsageError, add_json, plural, print_json
 from pentaraduga.games.puzzles import FAMILIES, Puzzle, catalogue, hand, judge, named, of_the_day
-from pentaraduga.solvers.figures import complete
+from pentaraduga.games.puzzles.complete import complete
 from pentaraduga.tiles import IllegalFigure, Layout, Placement, Tile
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pentaraduga.cli.output import UsageError, add_json, plural, print_json
+from pentaraduga.games import GAMES
 from pentaraduga.records import (
     LETTERS,
-    SHEETS,
     BadRecord,
     Replay,
     RuleBroken,
@@ -37,7 +37,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("file", metavar="FILE", help="the record; - reads standard input")
     parser.add_argument(
         "--game",
-        choices=tuple(SHEETS),
+        choices=tuple(id_ for id_, game in GAMES.items() if game.info.recorded),
         help="what a plain record is of, if its deal does not tell (four tiles and three: kovriki)",
     )
     parser.add_argument("--board", action="store_true", help="draw the figures at the end")

@@ -1,7 +1,7 @@
 """One contract for party games and solitaires.
 
 Rules are pure functions of (state, seat, action): no clock, no randomness but the injected one at
-`setup`, no I/O. Whoever calls them owns time and order. `games/nullgame.py` is the template.
+`setup`, no I/O. Whoever calls them owns time and order. docs/adding-a-game.md walks through one.
 """
 
 from __future__ import annotations
@@ -100,6 +100,7 @@ class GameInfo:
     `listed`: rooms offer it; the template game is in GAMES but not on offer.
     `races`: kinds of action (the first word of their text) that the photo finish shows.
     `advice`: what a player may ask a solver for; see `solvers.advice`.
+    `recorded`: finished rounds are kept as game records, which can be replayed.
     `side_by_side`: of a solitaire, several deals may be begun at a time; one counts when it ends,
     and beginning another is no loss.
     """
@@ -114,6 +115,7 @@ class GameInfo:
     options: tuple[Option, ...] = ()
     races: tuple[str, ...] = ()
     advice: tuple[AdviceKind, ...] = ()
+    recorded: bool = False
     side_by_side: bool = False
 
     def options_from(self, given: Mapping[str, object]) -> dict[str, OptionValue]:

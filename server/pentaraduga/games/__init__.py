@@ -1,30 +1,24 @@
-"""The games. Adding one: its rules, its line in GAMES, its record, its client board."""
+"""The games, one folder each. This list is the only place outside the folders that names them."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Final
 
-from pentaraduga.core import Game
-from pentaraduga.games.chiselki import Chiselki
-from pentaraduga.games.fourteen import Fourteen
-from pentaraduga.games.freecell import FreeCell
-from pentaraduga.games.kovriki import Kovriki
-from pentaraduga.games.kvadraty import Kvadraty
-from pentaraduga.games.minutka import Minutka
-from pentaraduga.games.nullgame import NullGame
-from pentaraduga.games.puzzles import Puzzles
+from pentaraduga.games import (
+    chiselki,
+    fourteen,
+    freecell,
+    kovriki,
+    kvadraty,
+    minutka,
+    nullgame,
+    puzzles,
+)
+from pentaraduga.manifest import Manifest
 
-GAMES: dict[str, Game[Any, Any]] = {
-    game.info.id: game
-    for game in (
-        Minutka(),
-        Kovriki(),
-        Kvadraty(),
-        FreeCell(),
-        Fourteen(),
-        Chiselki(),
-        Puzzles(),
-        NullGame(),
-    )
+GAMES: Final[Mapping[str, Manifest]] = {
+    game.MANIFEST.id: game.MANIFEST
+    for game in (minutka, kovriki, kvadraty, freecell, fourteen, chiselki, puzzles, nullgame)
 }
 """Every game by its id; `info.listed` says which ones rooms offer."""

@@ -8,13 +8,21 @@ from itertools import zip_longest
 from typing import Any
 
 from pentaraduga.core import BadAction, Illegal, Move, Options, Seat
-from pentaraduga.records.errors import BadRecord, RuleBroken
+from pentaraduga.notation.errors import BadRecord, RuleBroken
+from pentaraduga.notation.items import LETTERS, Deal, Note, Record, Turn, turns
+from pentaraduga.notation.sheet import Sheet
 from pentaraduga.records.header import CLOCK_LETTER, Header, Played, read_action
-from pentaraduga.records.notation import LETTERS, Deal, Note, Record, Turn, turns
 from pentaraduga.records.reasons import sentence
-from pentaraduga.records.sheet import Sheet
-from pentaraduga.records.sheets import SHEETS
-from pentaraduga.records.story import Deed, Replay, Step, check_deal, counted, numbered, same
+from pentaraduga.records.story import (
+    Deed,
+    Replay,
+    Step,
+    check_deal,
+    counted,
+    numbered,
+    same,
+    sheet_of,
+)
 from pentaraduga.records.ties import played
 from pentaraduga.records.written import Writer
 
@@ -38,7 +46,7 @@ def write(
         KeyError: there are no records of this game.
         ValueError: the round is not over after these actions.
     """
-    sheet = SHEETS[game]
+    sheet = sheet_of(game)
     header = Header(
         game=game,
         options=dict(options),

@@ -10,8 +10,8 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from pentaraduga.core import CLOCK, OptionValue, Seat
-from pentaraduga.records.errors import BadRecord
-from pentaraduga.records.notation import LETTERS, Note
+from pentaraduga.notation.errors import BadRecord
+from pentaraduga.notation.items import LETTERS, Note
 
 CLOCK_LETTER: Final = "*"
 

@@ -8,10 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from pentaraduga.core import Illegal, Move, Seat
-from pentaraduga.records.errors import BadRecord, RuleBroken
-from pentaraduga.records.full import broken
-from pentaraduga.records.header import Header, Played
-from pentaraduga.records.notation import (
+from pentaraduga.notation.errors import BadRecord, RuleBroken
+from pentaraduga.notation.items import (
     LETTERS,
     Deal,
     Draw,
@@ -24,8 +22,10 @@ from pentaraduga.records.notation import (
     Turn,
     turns,
 )
-from pentaraduga.records.placing import Budget
-from pentaraduga.records.sheet import Plan, Sheet
+from pentaraduga.notation.placing import Budget
+from pentaraduga.notation.sheet import Plan, Sheet
+from pentaraduga.records.full import broken
+from pentaraduga.records.header import Header, Played
 from pentaraduga.records.story import Deed, Replay, Step, check_deal, counted, numbered, same
 from pentaraduga.records.ties import played
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from pentaraduga.core import Seat
-from pentaraduga.records.errors import BadRecord
-from pentaraduga.records.notation import (
+from pentaraduga.notation.errors import BadRecord
+from pentaraduga.notation.items import (
     LETTERS,
     Deal,
     Draw,

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from pentaraduga.core import BadOption
+from pentaraduga.games import GAMES
+from pentaraduga.notation.errors import BadRecord
+from pentaraduga.notation.items import Deal, Note, Record
+from pentaraduga.notation.placing import Budget
+from pentaraduga.notation.sheet import Sheet
 from pentaraduga.records import full, plain
-from pentaraduga.records.errors import BadRecord
 from pentaraduga.records.header import Header, keyed, read_action
-from pentaraduga.records.notation import Deal, Note, Record
-from pentaraduga.records.placing import Budget
 from pentaraduga.records.reading import parse
-from pentaraduga.records.sheet import Sheet
-from pentaraduga.records.sheets import SHEETS
 from pentaraduga.records.story import Replay, check_deal
 
 MOST_PLACEMENTS: Final = 20_000
@@ -22,8 +23,8 @@ MOST_PLACEMENTS: Final = 20_000
 def replay(text: str, *, game: str | None = None, most: int = MOST_PLACEMENTS) -> Replay:
     """The game that the record tells, replayed by its rules.
 
-    `game`: what a plain record without a header is of; by its deal if not said (seven tiles each:
-    Kvadraty; four and three: Kovriki). `most`: see `MOST_PLACEMENTS`.
+    `game`: what a plain record without a header is of; by its deal if not said, see
+    `Sheet.assumed`. `most`: see `MOST_PLACEMENTS`.
 
     Raises:
         BadRecord: the text is no record. RuleBroken: it breaks a rule; both name the line.
@@ -31,15 +32,23 @@ def replay(text: str, *, game: str | None = None, most: int = MOST_PLACEMENTS) -
     """
     record = parse(text)
     header, actions = read_header(record)
-    game = header.game or game or ("kovriki" if record.deals[0].stock else "kvadraty")
     first = record.lines[0].number
-    sheet = SHEETS.get(game)
-    if sheet is None:
-        raise BadRecord(first, f"there are no records of {game!r}: {', '.join(SHEETS)} have them")
+    sheets = {one.id: one.sheet for one in GAMES.values() if one.sheet}
+    game = header.game or game or _guessed(record, sheets)
+    if game not in sheets:
+        raise BadRecord(first, f"there are no records of {game!r}: {', '.join(sheets)} have them")
+    sheet = sheets[game]
     start = _start(record, header, sheet)
     if actions:
         return full.replayed(record, header, sheet, start)
     return plain.replayed(record, header, sheet, start, Budget(most))
+
+
+def _guessed(record: Record, sheets: Mapping[str, Sheet[Any, Any]]) -> str:
+    """The game that a record without a header is of: the sheet says so for deals of its kind."""
+    stock = bool(record.deals[0].stock)
+    assumed = (id_ for id_, sheet in sheets.items() if sheet.assumed)
+    return next((id_ for id_ in assumed if bool(sheets[id_].dealt[1]) == stock), "")
 
 
 def read_header(record: Record) -> tuple[Header, bool]:

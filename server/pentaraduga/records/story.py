@@ -5,18 +5,26 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any
 
 from pentaraduga.core import Seat
-from pentaraduga.records.errors import BadRecord
+from pentaraduga.games import GAMES
+from pentaraduga.notation.errors import BadRecord
+from pentaraduga.notation.items import Deal, HandOver, Record, Turn, turns
+from pentaraduga.notation.sheet import Sheet, rest
 from pentaraduga.records.header import Header, Played
-from pentaraduga.records.notation import Deal, HandOver, Record, Turn, turns
-from pentaraduga.records.sheet import Sheet, rest
-from pentaraduga.records.sheets import SHEETS
 
-HAND: Final = 4
-STOCK: Final = 3
-ALL: Final = 7
+
+def sheet_of(game: str) -> Sheet[Any, Any]:
+    """How the game is written.
+
+    Raises:
+        KeyError: it has no records.
+    """
+    sheet = GAMES[game].sheet
+    if sheet is None:
+        raise KeyError(game)
+    return sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +71,7 @@ class Replay:
     @property
     def sheet(self) -> Sheet[Any, Any]:
         """How the game is written."""
-        return SHEETS[self.game]
+        return sheet_of(self.game)
 
     @property
     def players(self) -> int:
@@ -87,8 +95,7 @@ def check_deal(deals: Sequence[Deal], sheet: Sheet[Any, Any], players: int, line
     Raises:
         BadRecord: no deal of this game; `line` is where it begins.
     """
-    stocks = sheet.game.info.id != "kvadraty"
-    hand, stock = (HAND, STOCK) if stocks else (ALL, 0)
+    hand, stock = sheet.dealt
     if [deal.seat for deal in deals] != list(range(players)):
         raise BadRecord(line, f"a deal of {players} players was expected, in their order")
     for deal in deals:

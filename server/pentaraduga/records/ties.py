@@ -7,7 +7,7 @@ from itertools import permutations
 from typing import Any, Final, TypeAlias
 
 from pentaraduga.core import Move
-from pentaraduga.records.sheet import Sheet, Told
+from pentaraduga.notation.sheet import Sheet, Told
 
 MOST: Final = 5
 """Dead heats of more actions are told in the order of fair time."""

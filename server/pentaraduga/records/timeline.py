@@ -8,8 +8,8 @@ from dataclasses import asdict
 from typing import Any
 
 from pentaraduga.core import CLOCK, SPECTATOR
+from pentaraduga.notation.items import LETTERS
 from pentaraduga.records.header import CLOCK_LETTER
-from pentaraduga.records.notation import LETTERS
 from pentaraduga.records.story import Deed, Replay, Step
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from pentaraduga.core import Seat
-from pentaraduga.records.notation import (
+from pentaraduga.notation.items import (
     Deal,
     Draw,
     HandOver,
@@ -19,7 +19,7 @@ from pentaraduga.records.notation import (
     Record,
     Result,
 )
-from pentaraduga.records.sheet import Told
+from pentaraduga.notation.sheet import Told
 
 TOGETHER_MS: Final = 500.0
 """Actions of different seats within this time of the first of them stand in one row."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 
 from pentaraduga.core import Rng
-from pentaraduga.records import SHEETS, Played, write
+from pentaraduga.games import GAMES
+from pentaraduga.records import Played, write
 from pentaraduga.rooms.effects import KeepRecord
 from pentaraduga.rooms.log import Stamped
 from pentaraduga.rooms.ordering import error_95
@@ -14,7 +15,7 @@ from pentaraduga.rooms.state import RoomState, Round
 
 def has_records(game: str) -> bool:
     """Whether rounds of the game are recorded."""
-    return game in SHEETS
+    return GAMES[game].info.recorded
 
 
 def kept(state: RoomState, n: int) -> list[KeepRecord]:

@@ -121,7 +121,7 @@ class RoomState(msgspec.Struct, frozen=True):
     @property
     def rules(self) -> Game[Any, Any]:
         """The game that the room plays."""
-        return GAMES[self.game]
+        return GAMES[self.game].rules
 
     @property
     def next_game(self) -> PlaylistItem:
@@ -191,7 +191,7 @@ def load(data: bytes) -> RoomState:
     """
     state = thaw(data, RoomState)
     if state.round is not None:
-        play = thaw(state.round.play, GAMES[state.game].state_type)
+        play = thaw(state.round.play, GAMES[state.game].rules.state_type)
         state = msgspec.structs.replace(
             state, round=msgspec.structs.replace(state.round, play=play)
         )

@@ -13,13 +13,20 @@ import msgspec
 
 from pentaraduga import bots
 from pentaraduga.core import Rng
+from pentaraduga.games import GAMES
 from pentaraduga.rooms.effects import BotTurn
 from pentaraduga.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
 
 Choose = Callable[[str, Mapping[str, Any], Rng, int, float], bots.Plan | None]
-"""As `bots.choose`."""
+"""As `bots.choose`, by the id of the game."""
+
+
+def _choose(
+    game: str, view: Mapping[str, Any], rng: Rng, skill: int, elapsed_ms: float
+) -> bots.Plan | None:
+    return bots.choose(GAMES[game].bot, view, rng, skill, elapsed_ms)
 
 
 @dataclass(slots=True)
@@ -44,7 +51,7 @@ class BotSeats:
     """The bots of one room. `act(seat, action)` makes a move for one of them."""
 
     def __init__(
-        self, clock: Clock, act: Callable[[int, str], None], choose: Choose = bots.choose
+        self, clock: Clock, act: Callable[[int, str], None], choose: Choose = _choose
     ) -> None:
         self._clock = clock
         self._act = act

@@ -15,7 +15,6 @@ import msgspec
 
 from pentaraduga.core import AdviceKind, thaw
 from pentaraduga.games import GAMES
-from pentaraduga.solvers import ADVISERS
 
 HEAD: Final = 4
 
@@ -45,13 +44,16 @@ def packed(value: object) -> bytes:
 
 def answer(job: Job, stopped: int) -> Found:
     """Thinks until it knows, the time is up, or something can be read from `stopped`."""
-    state = thaw(job.state, GAMES[job.game].state_type)
+    game = GAMES[job.game]
+    if game.adviser is None:
+        raise ValueError(f"nobody gives advice on {job.game}")
+    state = thaw(job.state, game.rules.state_type)
     end = time.monotonic() + job.budget_s
 
     def spent() -> bool:
         return time.monotonic() >= end or bool(select.select([stopped], [], [], 0)[0])
 
-    advice = ADVISERS[job.game](state, job.kind, job.budget_s, spent)
+    advice = game.adviser(state, job.kind, spent)
     return Found(advice.verdict, advice.moves, advice.back)
 
 

@@ -1,17 +1,5 @@
-"""Solvers, pure and budgeted; what they tell players, by game."""
+"""What solvers of several games share; a game's own search lies in its folder."""
 
-from __future__ import annotations
+from pentaraduga.solvers.advice import Advice, Adviser, Said
 
-from pentaraduga.solvers.advice import Adviser
-from pentaraduga.solvers.chiselki.advise import advise as chiselki
-from pentaraduga.solvers.figures.advise import advise as puzzles
-from pentaraduga.solvers.fourteen.advise import advise as fourteen
-from pentaraduga.solvers.freecell.advise import advise as freecell
-
-ADVISERS: dict[str, Adviser] = {
-    "freecell": freecell,
-    "fourteen": fourteen,
-    "chiselki": chiselki,
-    "puzzles": puzzles,
-}
-"""Id of a game → its adviser. A game says in its `GameInfo.advice` what can be asked."""
+__all__ = ["Advice", "Adviser", "Said"]

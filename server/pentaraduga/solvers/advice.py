@@ -27,5 +27,5 @@ class Advice:
     back: int | None = None
 
 
-Adviser: TypeAlias = Callable[[Any, AdviceKind, float, Callable[[], bool]], Advice]
-"""(state, kind, budget in seconds, spent) -> Advice: pure; ends soon after `spent()` is True."""
+Adviser: TypeAlias = Callable[[Any, AdviceKind, Callable[[], bool]], Advice]
+"""(state, kind, spent) -> Advice: pure; ends soon after `spent()` is True."""

@@ -136,7 +136,7 @@ class Http:
 
     def _daily(self, info: GameInfo, options: dict[str, OptionValue]) -> dict[str, OptionValue]:
         day = int(self._registry.clock.now() // DAY_MS)
-        daily = GAMES[info.id].daily(options, day)
+        daily = GAMES[info.id].rules.daily(options, day)
         if daily is None:
             raise Problem(400, "no_daily", f"{info.id} has no deal of the day.")
         return info.options_from(daily)

@@ -41,7 +41,7 @@ def protocol_schema() -> dict[str, Any]:
     of a room's sections to their types; `games` does so for each game (with its `GameInfo` as
     `info`). `endings` is the table of codes. Equal code gives equal output, in the same order.
     """
-    game_sections = {id_: dict(getattr(game, "sections", {})) for id_, game in GAMES.items()}
+    game_sections = {id_: dict(game.rules.sections) for id_, game in GAMES.items()}
     types: list[Any] = [*CLIENT_MESSAGES, *SERVER_MESSAGES, *SECTIONS.values()]
     types += [kind for sections in game_sections.values() for kind in sections.values()]
     refs, defs = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")

@@ -1,5 +1,6 @@
 """Chiselki 19: rules and fields, without a screen."""
 
+from pentaraduga.games.chiselki.advise import advise
 from pentaraduga.games.chiselki.field import CROSSED, WIDTH, Field, match
 from pentaraduga.games.chiselki.layouts import (
     BEST,
@@ -12,12 +13,16 @@ from pentaraduga.games.chiselki.layouts import (
 from pentaraduga.games.chiselki.moves import Replay, begin, best_lines, clears, replay
 from pentaraduga.games.chiselki.rules import Chiselki
 from pentaraduga.games.chiselki.state import ADD, MOST_CELLS, RESTART, State, pair_text
+from pentaraduga.manifest import Manifest
+
+MANIFEST = Manifest(rules=Chiselki(), adviser=advise)
 
 __all__ = [
     "ADD",
     "BEST",
     "CROSSED",
     "LETTERED",
+    "MANIFEST",
     "MOST_CELLS",
     "POOLED",
     "RESTART",

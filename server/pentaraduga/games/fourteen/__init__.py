@@ -1,5 +1,6 @@
 """Fourteen: rules, deals and views, without a screen."""
 
+from pentaraduga.games.fourteen.advise import advise
 from pentaraduga.games.fourteen.board import (
     CARDS,
     DRAW,
@@ -39,12 +40,16 @@ from pentaraduga.games.fourteen.deals import (
 )
 from pentaraduga.games.fourteen.rules import Fourteen
 from pentaraduga.games.fourteen.state import State
+from pentaraduga.manifest import Manifest
+
+MANIFEST = Manifest(rules=Fourteen(), adviser=advise)
 
 __all__ = [
     "CARDS",
     "DRAW",
     "HIGHEST_DEAL",
     "LEVELS",
+    "MANIFEST",
     "PILE",
     "PLACES",
     "POOLED",

@@ -1,7 +1,7 @@
 """Deals by level: their numbers, ascending. Written by tools/fourteen_pools.py.
 
 How often the simulated player wins: easy at least 95 %, medium 40 to 85 %, hard at most 20 %. All
-of them can be won: the solver's lines lie in solvers/fourteen.
+of them can be won: the solver's lines lie in solver/.
 """
 
 POOLS = {

@@ -1,5 +1,6 @@
 """FreeCell: rules, deals and records."""
 
+from pentaraduga.games.freecell.advise import advise
 from pentaraduga.games.freecell.auto import (
     AutoMode,
     automatic_steps,
@@ -44,12 +45,16 @@ from pentaraduga.games.freecell.record import (
 from pentaraduga.games.freecell.rules import FreeCell
 from pentaraduga.games.freecell.scoring import points
 from pentaraduga.games.freecell.state import State, tables
+from pentaraduga.manifest import Manifest
+
+MANIFEST = Manifest(rules=FreeCell(), adviser=advise)
 
 __all__ = [
     "CELL_NAMES",
     "COLUMNS",
     "COLUMN_NAMES",
     "HOME",
+    "MANIFEST",
     "MOST_CELLS",
     "AutoMode",
     "BadBoard",

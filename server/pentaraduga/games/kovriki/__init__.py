@@ -1,6 +1,8 @@
 """Kovriki: lay carpets and grow them; squares count. Rules: docs/rules.md."""
 
+from pentaraduga.games.kovriki.bot import choose
 from pentaraduga.games.kovriki.rules import Kovriki, legal_lays
+from pentaraduga.games.kovriki.sheet import KovrikiSheet
 from pentaraduga.games.kovriki.state import Happening, KovrikiState, Player
 from pentaraduga.games.kovriki.text import (
     Action,
@@ -20,8 +22,12 @@ from pentaraduga.games.kovriki.view import (
     KovrikiSeat,
     KovrikiTable,
 )
+from pentaraduga.manifest import Manifest
+
+MANIFEST = Manifest(rules=Kovriki(), bot=choose, sheet=KovrikiSheet())
 
 __all__ = [
+    "MANIFEST",
     "Action",
     "Done",
     "GiveUp",

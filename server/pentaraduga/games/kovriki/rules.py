@@ -51,6 +51,7 @@ class Kovriki(Game[KovrikiState, Action]):
         max_seats=4,
         simultaneous=True,
         races=("hit",),
+        recorded=True,
         options=(Option("idle_s", "number", 45, low=10, high=600, unit="s", zero_is_off=True),),
     )
     state_type: ClassVar = KovrikiState

@@ -1,6 +1,8 @@
 """Kvadraty: lay all seven tiles as one figure with many squares. Rules: docs/rules.md."""
 
+from pentaraduga.games.kvadraty.bot import choose
 from pentaraduga.games.kvadraty.rules import Kvadraty
+from pentaraduga.games.kvadraty.sheet import KvadratySheet
 from pentaraduga.games.kvadraty.state import Check, Happening, KvadratyState, Player
 from pentaraduga.games.kvadraty.text import (
     Action,
@@ -24,8 +26,12 @@ from pentaraduga.games.kvadraty.view import (
     KvadratySeat,
     KvadratyTable,
 )
+from pentaraduga.manifest import Manifest
+
+MANIFEST = Manifest(rules=Kvadraty(), bot=choose, sheet=KvadratySheet())
 
 __all__ = [
+    "MANIFEST",
     "Action",
     "Agree",
     "Check",

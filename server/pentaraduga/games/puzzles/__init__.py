@@ -1,5 +1,6 @@
 """Puzzles with Pentaraduga's tiles: rules and catalogue, without a screen."""
 
+from pentaraduga.games.puzzles.advise import advise
 from pentaraduga.games.puzzles.catalogue import (
     FAMILIES,
     HIGHEST,
@@ -12,10 +13,14 @@ from pentaraduga.games.puzzles.catalogue import (
 from pentaraduga.games.puzzles.judge import Verdict, essence, fills, hand, judge
 from pentaraduga.games.puzzles.rules import Puzzles
 from pentaraduga.games.puzzles.state import State
+from pentaraduga.manifest import Manifest
+
+MANIFEST = Manifest(rules=Puzzles(), adviser=advise)
 
 __all__ = [
     "FAMILIES",
     "HIGHEST",
+    "MANIFEST",
     "Kind",
     "Puzzle",
     "Puzzles",

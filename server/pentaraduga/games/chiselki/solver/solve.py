@@ -6,9 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from pentaraduga.games.chiselki import ADD, CROSSED, best_lines, clears, pair_text
-from pentaraduga.games.chiselki import WIDTH as ROW
-from pentaraduga.solvers.chiselki.search import Line, Search, Spent, live_mask
+from pentaraduga.games.chiselki.field import CROSSED
+from pentaraduga.games.chiselki.field import WIDTH as ROW
+from pentaraduga.games.chiselki.moves import best_lines, clears
+from pentaraduga.games.chiselki.solver.search import Line, Search, Spent, live_mask
+from pentaraduga.games.chiselki.state import ADD, pair_text
 
 Outcome: TypeAlias = Literal["won", "unknown"]
 

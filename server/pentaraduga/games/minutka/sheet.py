@@ -6,20 +6,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from pentaraduga.core import Move, Options, Seat
-from pentaraduga.games import GAMES
-from pentaraduga.games.minutka import Action, Finish, GiveUp, MinutkaState, Swap
 from pentaraduga.games.minutka import state as minutka
-from pentaraduga.records import notation as n
-from pentaraduga.records.notation import Deal, Sentence, Tiles
-from pentaraduga.records.placing import Budget
-from pentaraduga.records.sheet import CannotLay, Plan, Sheet, Squares, Told, rest
+from pentaraduga.games.minutka.rules import Minutka
+from pentaraduga.games.minutka.state import MinutkaState
+from pentaraduga.games.minutka.text import Action, Finish, GiveUp, Swap
+from pentaraduga.notation import items as n
+from pentaraduga.notation.items import Deal, Sentence, Tiles
+from pentaraduga.notation.placing import Budget
+from pentaraduga.notation.sheet import CannotLay, Plan, Sheet, Squares, Told, rest
 from pentaraduga.tiles import Layout, carpet_layout
 
 
 class MinutkaSheet(Sheet[MinutkaState, Action]):
     """Giving up, time and what lies in the open stand in notes only."""
 
-    game: ClassVar = GAMES["minutka"]
+    game: ClassVar = Minutka()
+    dealt: ClassVar = (4, 3)
     ties_in_rows: ClassVar = True
 
     def deals(self, state: MinutkaState) -> tuple[Deal, ...]:

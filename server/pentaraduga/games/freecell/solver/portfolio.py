@@ -8,12 +8,11 @@ from typing import Literal, TypeAlias
 
 from pentaraduga.cards import DECK
 from pentaraduga.core import Illegal
-from pentaraduga.games.freecell import (
+from pentaraduga.games.freecell.layout import Layout, Rule
+from pentaraduga.games.freecell.moves import (
     CELL_NAMES,
     COLUMN_NAMES,
     HOME,
-    Layout,
-    Rule,
     Step,
     measure,
     places,
@@ -22,8 +21,8 @@ from pentaraduga.games.freecell import (
     top_card,
     where,
 )
-from pentaraduga.solvers.freecell.compact import CELLS, Up, pack
-from pentaraduga.solvers.freecell.search import TO_CELL, TO_FOUNDATION, Search, Weights
+from pentaraduga.games.freecell.solver.compact import CELLS, Up, pack
+from pentaraduga.games.freecell.solver.search import TO_CELL, TO_FOUNDATION, Search, Weights
 
 Outcome: TypeAlias = Literal["won", "lost", "unknown"]
 

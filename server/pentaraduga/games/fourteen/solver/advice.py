@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pentaraduga.games.fourteen import Board, pairs, replay
-from pentaraduga.solvers.fourteen.solve import Outcome, never, solve
+from pentaraduga.games.fourteen.board import Board, pairs, replay
+from pentaraduga.games.fourteen.solver.solve import Outcome, never, solve
 
 NODES_A_PROBE = 40_000
 """Positions that are looked at, at most, to judge one position of the past: under half a second."""

@@ -6,16 +6,16 @@ from collections.abc import Callable
 from typing import Final
 
 from pentaraduga.core import AdviceKind
-from pentaraduga.games.puzzles import State
+from pentaraduga.games.puzzles.complete import Outcome, complete
+from pentaraduga.games.puzzles.state import State
 from pentaraduga.solvers.advice import Advice, Said
-from pentaraduga.solvers.figures.complete import Outcome, complete
 from pentaraduga.tiles import Layout, Placement
 
 _SAID: Final[dict[Outcome, Said]] = {"solved": "won", "impossible": "lost", "unknown": "unknown"}
 
 
-def advise(state: State, kind: AdviceKind, budget_s: float, spent: Callable[[], bool]) -> Advice:
-    """See `solvers.advice`. `budget_s` is not looked at: the search goes on until `spent`.
+def advise(state: State, kind: AdviceKind, spent: Callable[[], bool]) -> Advice:
+    """See `solvers.advice`: the search goes on until `spent`.
 
     "lost" says that what is laid cannot be completed as it lies. A hint and a
     solution lay all tiles that are left, one by one; where one of two solutions is found already,

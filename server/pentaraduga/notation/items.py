@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from pentaraduga.core import Seat
-from pentaraduga.records.errors import BadRecord
+from pentaraduga.notation.errors import BadRecord
 from pentaraduga.tiles import Tile
 
 LETTERS: Final = "АБВГ"

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from pentaraduga.games.fourteen import RESERVE, SUM, Board, Pair
+from pentaraduga.games.fourteen.board import RESERVE, SUM, Board, Pair
 
 Position: TypeAlias = tuple[int, int, bytes, bytes]
 """Height of pile a, height of pile b, reserve sorted, waste with its top last."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pentaraduga.core import AdviceKind
-from pentaraduga.games.fourteen import State
+from pentaraduga.games.fourteen.solver.advice import hint, way_back
+from pentaraduga.games.fourteen.solver.pooled import known_solution
+from pentaraduga.games.fourteen.solver.solve import solve
+from pentaraduga.games.fourteen.state import State
 from pentaraduga.solvers.advice import Advice
-from pentaraduga.solvers.fourteen.advice import hint, way_back
-from pentaraduga.solvers.fourteen.pooled import known_solution
-from pentaraduga.solvers.fourteen.solve import solve
 
 
-def advise(state: State, kind: AdviceKind, budget_s: float, spent: Callable[[], bool]) -> Advice:
-    """See `solvers.advice`. `budget_s` is not looked at: the search goes on until `spent`.
+def advise(state: State, kind: AdviceKind, spent: Callable[[], bool]) -> Advice:
+    """See `solvers.advice`: the search goes on until `spent`.
 
     A hint without an answer shows any pair, and a rescue never takes back a restart: the deal that
     was begun anew is the same one.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pentaraduga.games.freecell import Layout, Rule
-from pentaraduga.solvers.freecell.portfolio import Verdict, never, solve
+from pentaraduga.games.freecell.layout import Layout, Rule
+from pentaraduga.games.freecell.solver.portfolio import Verdict, never, solve
 
 
 def last_won(

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final, Literal, TypeAlias
 
-from pentaraduga.games.puzzles import Puzzle, essence, hand
+from pentaraduga.games.puzzles.catalogue import Puzzle
+from pentaraduga.games.puzzles.judge import essence, hand
 from pentaraduga.solvers.figures.fill import Spent
 from pentaraduga.solvers.figures.rectangle import rectangles
 from pentaraduga.solvers.figures.squares import compact, growing, most_shared

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from heapq import heappop, heappush
 from typing import Literal, NamedTuple
 
-from pentaraduga.games.fourteen import SUM
-from pentaraduga.solvers.fourteen.compact import Move, Position, Table, children
+from pentaraduga.games.fourteen.board import SUM
+from pentaraduga.games.fourteen.solver.compact import Move, Position, Table, children
 
 CHECK_EVERY = 128
 """Positions between two questions whether the budget is spent: about 1 ms."""

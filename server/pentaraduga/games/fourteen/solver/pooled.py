@@ -7,7 +7,8 @@ from itertools import combinations
 from string import ascii_letters
 from typing import NamedTuple
 
-from pentaraduga.games.fourteen import PLACES, POOLED, Pooled
+from pentaraduga.games.fourteen.board import PLACES
+from pentaraduga.games.fourteen.deals import POOLED, Pooled
 
 GAMES_PLAYED = 400
 """How often the simulated player has played each deal."""
@@ -63,5 +64,5 @@ _known: dict[int, str] = {}
 
 
 def _lines(level: Pooled) -> list[str]:
-    text = (files("pentaraduga.solvers.fourteen") / f"{level}.txt").read_text(encoding="ascii")
+    text = (files("pentaraduga.games.fourteen.solver") / f"{level}.txt").read_text(encoding="ascii")
     return text.splitlines()

@@ -1,7 +1,7 @@
-"""The smallest complete game: the template for new ones, and the null case of every test.
+"""Rules of the null game, with its state, its only action and its views: all fits in one file.
 
 Everybody gets one closed card and turns it over when they like. When all lie open, each player
-scores the number on the card. `docs/adding-a-game.md` walks through this file.
+scores the number on the card. `docs/adding-a-game.md` walks through it.
 """
 
 from __future__ import annotations

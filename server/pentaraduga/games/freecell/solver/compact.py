@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from pentaraduga.games.freecell import Layout
+from pentaraduga.games.freecell.layout import Layout
 
 Position: TypeAlias = tuple[bytes, ...]
 """Columns 0-7 sorted (empty ones first), then the cells at index 8."""

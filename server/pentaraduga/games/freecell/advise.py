@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pentaraduga.core import AdviceKind
-from pentaraduga.games.freecell import State, automatic_steps, replayed, tables
+from pentaraduga.games.freecell.auto import automatic_steps
+from pentaraduga.games.freecell.moves import replayed
+from pentaraduga.games.freecell.solver.back import last_won
+from pentaraduga.games.freecell.solver.portfolio import solve
+from pentaraduga.games.freecell.state import State, tables
 from pentaraduga.solvers.advice import Advice
-from pentaraduga.solvers.freecell.back import last_won
-from pentaraduga.solvers.freecell.portfolio import solve
 
 
-def advise(state: State, kind: AdviceKind, budget_s: float, spent: Callable[[], bool]) -> Advice:
-    """See `solvers.advice`. `budget_s` is not looked at: the search goes on until `spent`."""
+def advise(state: State, kind: AdviceKind, spent: Callable[[], bool]) -> Advice:
+    """See `solvers.advice`: the search goes on until `spent`."""
     if kind == "rescue":
         passed = tables(state.start, state.past)
         found = last_won(passed, state.rule, spent)

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from heapq import heappop, heappush
 from typing import Final, NamedTuple, TypeAlias
 
-from pentaraduga.games.chiselki import CROSSED, WIDTH
+from pentaraduga.games.chiselki.field import CROSSED, WIDTH
 
 Mask: TypeAlias = int
 Pair: TypeAlias = tuple[int, int]

@@ -7,31 +7,32 @@ from dataclasses import replace
 from typing import ClassVar
 
 from pentaraduga.core import Move, Options, Seat
-from pentaraduga.games import GAMES
-from pentaraduga.games.kvadraty import (
+from pentaraduga.games.kvadraty import state as kvadraty
+from pentaraduga.games.kvadraty.rules import FIRST, SQUARE, Kvadraty
+from pentaraduga.games.kvadraty.state import KvadratyState
+from pentaraduga.games.kvadraty.text import (
     Action,
     Agree,
     GiveUp,
     Impossible,
-    KvadratyState,
     Leave,
     On,
     Ready,
     Refute,
 )
-from pentaraduga.games.kvadraty import state as kvadraty
-from pentaraduga.games.kvadraty.rules import FIRST, SQUARE
-from pentaraduga.records import notation as n
-from pentaraduga.records.notation import Deal, Sentence, Tiles
-from pentaraduga.records.placing import Budget, figures_of
-from pentaraduga.records.sheet import CannotLay, Plan, Sheet, Squares, Told, rest
+from pentaraduga.notation import items as n
+from pentaraduga.notation.items import Deal, Sentence, Tiles
+from pentaraduga.notation.placing import Budget, figures_of
+from pentaraduga.notation.sheet import CannotLay, Plan, Sheet, Squares, Told, rest
 from pentaraduga.tiles import Layout
 
 
 class KvadratySheet(Sheet[KvadratyState, Action]):
     """Agreeing, going on, giving up, time and what lies in the open stand in notes only."""
 
-    game: ClassVar = GAMES["kvadraty"]
+    game: ClassVar = Kvadraty()
+    dealt: ClassVar = (kvadraty.HAND, 0)
+    assumed: ClassVar = True
     ties_in_rows: ClassVar = True
 
     def deals(self, state: KvadratyState) -> tuple[Deal, ...]:

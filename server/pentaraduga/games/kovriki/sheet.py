@@ -8,23 +8,14 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from pentaraduga.core import Move, Options, Seat
-from pentaraduga.games import GAMES
-from pentaraduga.games.kovriki import (
-    Action,
-    Done,
-    GiveUp,
-    Hit,
-    KovrikiState,
-    Lay,
-    Pass,
-    Prize,
-    Swap,
-)
 from pentaraduga.games.kovriki import state as kovriki
-from pentaraduga.records import notation as n
-from pentaraduga.records.notation import Deal, Sentence, Tiles
-from pentaraduga.records.placing import Budget, ways
-from pentaraduga.records.sheet import CannotLay, How, Plan, Sheet, Squares, Told, rest
+from pentaraduga.games.kovriki.rules import Kovriki
+from pentaraduga.games.kovriki.state import KovrikiState
+from pentaraduga.games.kovriki.text import Action, Done, GiveUp, Hit, Lay, Pass, Prize, Swap
+from pentaraduga.notation import items as n
+from pentaraduga.notation.items import Deal, Sentence, Tiles
+from pentaraduga.notation.placing import Budget, ways
+from pentaraduga.notation.sheet import CannotLay, How, Plan, Sheet, Squares, Told, rest
 from pentaraduga.tiles import Layout
 
 _RULES: Final = {
@@ -42,7 +33,9 @@ _WHY: Final = {
 class KovrikiSheet(Sheet[KovrikiState, Action]):
     """Passing, giving up, time and the last `done` stand in notes only."""
 
-    game: ClassVar = GAMES["kovriki"]
+    game: ClassVar = Kovriki()
+    dealt: ClassVar = (4, 3)
+    assumed: ClassVar = True
 
     def deals(self, state: KovrikiState) -> tuple[Deal, ...]:
         """See `Sheet`."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pentaraduga.core import AdviceKind
-from pentaraduga.games.chiselki import ADD, State, pair_text
+from pentaraduga.games.chiselki.solver.solve import solve
+from pentaraduga.games.chiselki.state import ADD, State, pair_text
 from pentaraduga.solvers.advice import Advice
-from pentaraduga.solvers.chiselki.solve import solve
 
 
-def advise(state: State, kind: AdviceKind, budget_s: float, spent: Callable[[], bool]) -> Advice:
-    """See `solvers.advice`. `budget_s` is not looked at: the search goes on until `spent`.
+def advise(state: State, kind: AdviceKind, spent: Callable[[], bool]) -> Advice:
+    """See `solvers.advice`: the search goes on until `spent`.
 
     A hint is a line that clears the field ("won"), or else ("unknown") just a pair that can be
     crossed, and "Add" where there is none.

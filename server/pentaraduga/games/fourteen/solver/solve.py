@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from pentaraduga.games.fourteen import Board, parse_command, play
-from pentaraduga.solvers.fourteen.compact import pack, spelled
-from pentaraduga.solvers.fourteen.search import Beam, Weights
+from pentaraduga.games.fourteen.board import Board, parse_command, play
+from pentaraduga.games.fourteen.solver.compact import pack, spelled
+from pentaraduga.games.fourteen.solver.search import Beam, Weights
 
 Outcome: TypeAlias = Literal["won", "lost", "unknown"]
 

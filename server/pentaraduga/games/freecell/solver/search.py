@@ -5,7 +5,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import Literal, NamedTuple
 
-from pentaraduga.solvers.freecell.compact import CELLS, FITS, Position, Up, settle, shape
+from pentaraduga.games.freecell.solver.compact import CELLS, FITS, Position, Up, settle, shape
 
 TO_FOUNDATION = -1
 TO_CELL = -2

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 from pentaraduga.core import Game, Move, Options, Seat
-from pentaraduga.records.notation import Deal, Sentence, Tiles
-from pentaraduga.records.placing import Budget
+from pentaraduga.notation.items import Deal, Sentence, Tiles
+from pentaraduga.notation.placing import Budget
 from pentaraduga.tiles import Layout, Tile, tile_set
 
 StateT = TypeVar("StateT")
@@ -65,6 +65,10 @@ class Sheet(ABC, Generic[StateT, ActionT]):
     """How one game is written. Instances hold no state."""
 
     game: ClassVar[Game[Any, Any]]
+    dealt: ClassVar[tuple[int, int]]
+    """How many tiles everybody gets in hand, and in a stock."""
+    assumed: ClassVar[bool] = False
+    """A record that does not name its game, with a deal of this kind, is of this game."""
     ties_in_rows: ClassVar[bool] = False
     """Who lays first counts, so that figures in one row may be a dead heat."""
 

@@ -1,0 +1,45 @@
+"""What a game consists of: one manifest for each, exported by its folder and listed in GAMES."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pentaraduga.bots import Chooser
+from pentaraduga.core import Game, GameInfo
+from pentaraduga.notation.sheet import Sheet
+from pentaraduga.solvers import Adviser
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Manifest:
+    """One game with all its parts. Only the rules are a must.
+
+    `bot`: plays it, from a seat's view. `adviser`: answers what `info.advice` lets a player ask.
+    `sheet`: how its game records are written and read.
+
+    Raises:
+        ValueError: `info` promises advice or records and the part is missing, or the other way
+            round.
+    """
+
+    rules: Game[Any, Any]
+    bot: Chooser | None = None
+    adviser: Adviser | None = None
+    sheet: Sheet[Any, Any] | None = None
+
+    def __post_init__(self) -> None:
+        if bool(self.info.advice) != (self.adviser is not None):
+            raise ValueError(f"{self.id}: `info.advice` and an adviser go together")
+        if self.info.recorded != (self.sheet is not None):
+            raise ValueError(f"{self.id}: `info.recorded` and a sheet go together")
+
+    @property
+    def info(self) -> GameInfo:
+        """What a room needs to know of the game before a round."""
+        return self.rules.info
+
+    @property
+    def id(self) -> str:
+        """The game's name in addresses, logs and messages."""
+        return self.rules.info.id
