@@ -9,7 +9,7 @@ import math
 from dataclasses import dataclass
 
 from duels import Lie, Player, Told, honestly
-from pentaraduga.rooms.ordering import BACK_MOST_MS, BUCKET_START_MS, Stamp, reach_back
+from pentaraduga.rooms.stamps import BACK_MOST_MS, BUCKET_START_MS, Stamp, reach_back
 
 
 def backdated(player: Player, made: float, _arrival: float, _before: list[Stamp]) -> float:

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from pentaraduga.rooms.clock import ClockSync
-from pentaraduga.rooms.ordering import Hold, Stamp, Stamper, confidence
+from pentaraduga.rooms.holds import Hold
+from pentaraduga.rooms.stamps import Stamp, Stamper
 
 START = 1.76e12
 
@@ -156,8 +157,10 @@ class Race:
 
     @property
     def stated(self) -> float:
+        """The chance (0.5 … 1) that the earlier one of the two stamps was made first."""
         one, two = self.stamps
-        return confidence(two.fair - one.fair, one.sigma, two.sigma)
+        error, gap = math.hypot(one.sigma, two.sigma), abs(two.fair - one.fair)
+        return 0.5 * (1 + math.erf(gap / (error * math.sqrt(2)))) if error > 0 else 1.0
 
 
 def honestly(player: Player, made: float, _arrival: float, _before: list[Stamp]) -> float:
@@ -208,5 +211,5 @@ def duel(
     late = late and stamps[other].fair < stamps[opener].fair
     for player, last in zip(players, before, strict=True):
         player.link.last = last
-    winner = None if first.tie else first.entries[0].move
+    winner = None if first.tie else first.held[0].move
     return Race(gap, opener, winner, late, (stamps[0], stamps[1]))

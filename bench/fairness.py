@@ -21,11 +21,11 @@ from typing import Any
 
 from cheats import CHEATS, Cheat
 from duels import NETWORKS, Link, Network, Player, Race, duel
-from pentaraduga.rooms.ordering import (
+from pentaraduga.rooms.holds import TIE_MOST_MS
+from pentaraduga.rooms.stamps import (
     BACK_MOST_MS,
     BUCKET_PER_MINUTE_MS,
     BUCKET_START_MS,
-    TIE_MOST_MS,
     Stamp,
     Stamper,
     reach_back,

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from pentaraduga.core import AdviceKind, BadAction, Illegal, freeze
 from pentaraduga.rooms import commands as c
-from pentaraduga.rooms.audience import Audience, Connection
+from pentaraduga.rooms.audience import Connection
 from pentaraduga.rooms.effects import Advice, Question, Think
-from pentaraduga.rooms.ordering import Stamp
 from pentaraduga.rooms.referee import Claim
+from pentaraduga.rooms.stamps import Stamp
 from pentaraduga.rooms.state import Member, RoomState
-
-
-class Table(Protocol):
-    """What the advisor needs of the room."""
-
-    state: RoomState
-    audience: Audience
-
-    def commit(self, claims: Sequence[Claim], now: float) -> None: ...
 
 
 def problem(state: RoomState, member: Member, kind: AdviceKind) -> Illegal | None:
@@ -38,49 +29,78 @@ def problem(state: RoomState, member: Member, kind: AdviceKind) -> Illegal | Non
     return None
 
 
-def pay(table: Table, member: Member, command: c.Ask, now: float) -> bool:
-    """Plays what the advice costs by the rules; False if it is free. Then nobody is told yet."""
-    state = table.state
+def price(state: RoomState, member: Member, command: c.Ask, now: float) -> Claim | None:
+    """What the rules play for the member before they get this advice; None if it is free."""
     action = state.rules.before_advice(state.dealt.play, command.kind)
     seat = member.seat
     if action is None or seat is None:
-        return False
+        return None
     if state.rules.check(state.dealt.play, seat, action) is not None:
-        return False
+        return None
     text = state.rules.write_action(action)
-    stamp = Stamp(arrival=now, fair=now, sigma=0.0, clamp="")
-    table.commit([Claim(seat, action, text, stamp, member.id, command.cseq)], now)
-    return True
+    return Claim(seat, action, text, Stamp.exact(now), member.id, command.cseq)
 
 
-def question(state: RoomState, member: str, cseq: int, kind: AdviceKind) -> Think:
-    """What the solver is to think about."""
-    round_ = state.dealt
-    asked = Question(member, cseq, kind, round_.start_at, len(round_.moves))
-    return Think(asked, state.game, freeze(round_.play))
+class Advisor:
+    """Puts the questions, and remembers the line from which hints are given.
 
+    Without it every hint would begin another line, and following hints could lead in circles.
+    """
 
-def standing(state: RoomState, connections: Iterable[Connection]) -> list[Think]:
-    """The verdicts that are wanted on the position as it is now."""
-    if not state.in_round or "verdict" not in state.rules.info.advice:
-        return []
-    return [
-        question(state, connection.member, 0, "verdict")
-        for connection in connections
-        if connection.follows and _seated(state, connection.member)
-    ]
+    def __init__(self) -> None:
+        self._line: Line | None = None
 
+    def ask(
+        self, state: RoomState, member: str, cseq: int, kind: AdviceKind
+    ) -> Advice | Think | None:
+        """The answer where it is known already, else what the solver is to think about.
 
-def _seated(state: RoomState, member_id: str) -> bool:
-    member = state.member(member_id)
-    return member is not None and member.seat is not None
+        None: what the advice cost has ended the round.
+        """
+        if kind == "hint" and self._line is not None:
+            return Advice(cseq, "hint", "won", state.seq, self._line.moves[:1])
+        return _question(state, member, cseq, kind) if state.in_round else None
+
+    def heard(self, state: RoomState, asked: Question, found: Advice) -> Advice | None:
+        """The advice for the member; None where nobody waits for it any more.
+
+        `found`: what the solver says; a hint that the rules refuse is not passed on.
+        """
+        current = (
+            state.in_round
+            and state.dealt.start_at == asked.round_at
+            and len(state.dealt.moves) == asked.moves
+        )
+        if not current:
+            if not asked.cseq:
+                return None
+            return Advice(asked.cseq, asked.kind, "stale", state.seq)
+        moves = found.moves
+        if asked.kind == "verdict":
+            moves = ()
+        elif asked.kind == "hint":
+            moves = moves[:1] if _legal(state, asked, moves[:1]) else ()
+            if moves:
+                self._line = Line.of(state, found.moves)
+        return Advice(asked.cseq, asked.kind, found.verdict, state.seq, moves, found.back)
+
+    def moved(self, state: RoomState, connections: Iterable[Connection]) -> list[Think]:
+        """The verdicts that are wanted on the position as it is now."""
+        if self._line is not None:
+            self._line = self._line.after(state)
+        if not state.in_round or "verdict" not in state.rules.info.advice:
+            return []
+        return [
+            _question(state, connection.member, 0, "verdict")
+            for connection in connections
+            if connection.follows and _seated(state, connection.member)
+        ]
 
 
 @dataclass(frozen=True, slots=True)
-class Path:
-    """A line that wins, of which the player is told one move at a time.
+class Line:
+    """A line that wins, of which the player gets one move at a time.
 
-    Without it every hint would begin another line, and following hints could lead in circles.
     `here` and `there`: the position before and after the first of `moves`.
     """
 
@@ -89,7 +109,7 @@ class Path:
     there: Any
 
     @classmethod
-    def of(cls, state: RoomState, moves: tuple[str, ...]) -> Path | None:
+    def of(cls, state: RoomState, moves: tuple[str, ...]) -> Line | None:
         """The line from the position as it is; None if it does not begin here, or is over."""
         rules = state.rules
         if not moves or not state.in_round:
@@ -102,7 +122,7 @@ class Path:
         there = rules.position(rules.apply(play, seat, action))
         return cls(moves, rules.position(play), there)
 
-    def after(self, state: RoomState) -> Path | None:
+    def after(self, state: RoomState) -> Line | None:
         """What is left of it after a move; None if that led elsewhere."""
         if not state.in_round:
             return None
@@ -112,26 +132,15 @@ class Path:
         return self if now == self.here else None
 
 
-def answer(state: RoomState, asked: Question, found: Advice) -> Advice | None:
-    """What the member is told; None where nobody waits for it any more.
+def _question(state: RoomState, member: str, cseq: int, kind: AdviceKind) -> Think:
+    round_ = state.dealt
+    asked = Question(member, cseq, kind, round_.start_at, len(round_.moves))
+    return Think(asked, state.game, freeze(round_.play))
 
-    `found`: what the solver says; a hint that the rules refuse is not passed on.
-    """
-    current = (
-        state.in_round
-        and state.dealt.start_at == asked.round_at
-        and len(state.dealt.moves) == asked.moves
-    )
-    if not current:
-        if not asked.cseq:
-            return None
-        return Advice(asked.cseq, asked.kind, "stale", state.seq)
-    moves = found.moves
-    if asked.kind == "verdict" or (asked.kind == "hint" and not _legal(state, asked, moves[:1])):
-        moves = ()
-    elif asked.kind == "hint":
-        moves = moves[:1]
-    return Advice(asked.cseq, asked.kind, found.verdict, state.seq, moves, found.back)
+
+def _seated(state: RoomState, member_id: str) -> bool:
+    member = state.member(member_id)
+    return member is not None and member.seat is not None
 
 
 def _legal(state: RoomState, asked: Question, moves: tuple[str, ...]) -> bool:

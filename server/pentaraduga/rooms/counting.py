@@ -6,7 +6,7 @@ from pentaraduga.rooms.effects import Tally
 from pentaraduga.rooms.state import RoomState
 
 
-def tally(state: RoomState) -> Tally | None:
+def count(state: RoomState) -> Tally | None:
     """What there is to count by now; None before the first move, before the end if deals may be
     begun side by side, and where nothing is counted.
 
@@ -35,11 +35,14 @@ def tally(state: RoomState) -> Tally | None:
     )
 
 
-def news(before: Tally | None, after: Tally | None) -> Tally | None:
-    """What has to be counted now, if anything: a beginning or an end."""
-    if after is None:
+def news(before: RoomState, after: RoomState) -> Tally | None:
+    """What has to be counted after a change, if anything: a beginning or an end."""
+    if after.rules.info.solo is False:
         return None
-    return None if before and _stage(before) == _stage(after) else after
+    then, now = count(before), count(after)
+    if now is None:
+        return None
+    return None if then and _stage(then) == _stage(now) else now
 
 
 def _stage(counted: Tally) -> tuple[object, ...]:

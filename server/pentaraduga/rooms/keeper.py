@@ -7,7 +7,7 @@ when to look again.
 from __future__ import annotations
 
 from pentaraduga.rooms import log
-from pentaraduga.rooms.fold import AUTO_PAUSE_MS
+from pentaraduga.rooms.fold_round import AUTO_PAUSE_MS
 from pentaraduga.rooms.lobby import countdown, forfeit, next_host, resume_lead
 from pentaraduga.rooms.state import Member, RoomState
 

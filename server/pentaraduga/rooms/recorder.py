@@ -9,7 +9,7 @@ from pentaraduga.games import GAMES
 from pentaraduga.records import Played, write
 from pentaraduga.rooms.effects import KeepRecord
 from pentaraduga.rooms.log import Stamped
-from pentaraduga.rooms.ordering import error_95
+from pentaraduga.rooms.stamps import error_95
 from pentaraduga.rooms.state import RoomState, Round
 
 

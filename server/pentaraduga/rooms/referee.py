@@ -1,15 +1,23 @@
-"""Who was first: actions are stamped, held while an earlier one may be under way, then decided."""
+"""Who was first: actions are stamped, held while an earlier one may be under way, then decided.
+
+The referee decides and nothing else. The room hands claims in, asks for one `Ruling` after the
+other, and carries each out before it asks for the next, which is made on what the last one led to.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from pentaraduga.core import CLOCK, BadAction, Illegal, Seat
+from pentaraduga.rooms import log, probing
 from pentaraduga.rooms.audience import Audience, Connection
 from pentaraduga.rooms.commands import Act
-from pentaraduga.rooms.ordering import Hold, Stamp, Stamper
+from pentaraduga.rooms.effects import Probe
+from pentaraduga.rooms.holds import Hold
+from pentaraduga.rooms.stamps import Stamp, Stamper
 from pentaraduga.rooms.state import Member, RoomState
 
 PER_SEAT = 16
@@ -36,39 +44,48 @@ class Claim:
         return self.text.split(" ", 1)[0]
 
 
+@dataclass(frozen=True)
+class Refusal:
+    """A claim that does not count, and why. `lock`: what the seat may not try again for a while."""
+
+    claim: Claim
+    reason: Illegal
+    lock: log.Locked | None = None
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """One decision of the referee, to be carried out in the order of its fields.
+
+    `listen`: connections from which something earlier may be under way, and the probe for each.
+    `refused`: claims that do not count. `counts`: claims that do; several are a dead heat.
+    """
+
+    listen: tuple[tuple[Connection, Probe], ...] = ()
+    refused: tuple[Refusal, ...] = ()
+    counts: tuple[Claim, ...] = ()
+
+
 _OVER = Illegal("no_round", {"phase": "result"})
-
-
-class Table(Protocol):
-    """What the referee needs of the room."""
-
-    state: RoomState
-    audience: Audience
-
-    def commit(self, claims: Sequence[Claim], now: float) -> None:
-        """Log and play these claims; more than one is a dead heat."""
-
-    def refuse(self, claim: Claim, reason: Illegal, now: float) -> None:
-        """Tell whoever made the claim why it does not count."""
-
-    def probe(self, connection: Connection, now: float) -> int:
-        """Send a clock probe now; its id."""
 
 
 class Referee:
     """Orders the actions of one round in fair time (docs/fair-time.md)."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(self) -> None:
         self._hold: Hold[Claim] | None = None
         self._held: list[Claim] = []
         self._asked: set[Seat] = set()
         self._stampers: dict[str, Stamper] = {}
         self._spared: dict[str, Stamper] = {}
+        self._groups: deque[tuple[Claim, ...]] = deque()
+        """Decided by a hold, not ruled on yet."""
+        self._submitted: deque[Claim] = deque()
+        """Not looked at yet."""
 
     @property
     def wake_at(self) -> float | None:
-        """When the open hold is to be settled if nothing more comes in, room time."""
+        """When the open hold is to be decided if nothing more comes in, room time."""
         return None if self._hold is None else self._hold.wake_at
 
     @property
@@ -86,11 +103,12 @@ class Referee:
         self._spared |= self._stampers
         self._stampers = {}
 
-    def act(
-        self, member: Member, connection: Connection, command: Act, arrival: float
+    # --- what comes in ------------------------------------------------------------------------
+
+    def take(
+        self, state: RoomState, member: Member, connection: Connection, command: Act, arrival: float
     ) -> Illegal | None:
-        """A player's action as it came in; None: it was taken up, its fate is told later."""
-        state = self._table.state
+        """A player's action as it came in. None: it was taken up, a ruling will tell its fate."""
         if member.seat is None:
             return Illegal("not_seated")
         if not state.in_round or state.round is None:
@@ -109,7 +127,7 @@ class Referee:
             state.dealt.play, member.seat
         ):
             return Illegal("too_many")
-        stamp = self._stamper(member, member.seat).stamp(
+        stamp = self._stamper(state, member, member.seat).stamp(
             connection.clock,
             command.t,
             arrival,
@@ -120,24 +138,29 @@ class Referee:
             return Illegal("paused")
         text = state.rules.write_action(action)
         claim = Claim(member.seat, action, text, stamp, member.id, command.cseq)
-        locked = self._locked(claim)
+        locked = _locked(state, claim)
         if locked is None:
-            self.submit(claim, arrival)
+            self.submit(claim)
         return locked
 
-    def _locked(self, claim: Claim) -> Illegal | None:
-        """Whether a wrong claim of this seat has closed this kind of action to it."""
-        if claim.seat == CLOCK:
-            return None
-        until = self._table.state.dealt.locks[claim.seat].get(claim.kind)
-        if until is None or claim.stamp.fair >= until:
-            return None
-        return Illegal("locked", {"left_ms": round(until - claim.stamp.fair)})
+    def submit(self, claim: Claim) -> None:
+        """A stamped claim: decided at once where nobody can have been earlier, else held."""
+        self._submitted.append(claim)
 
-    def _stamper(self, member: Member, seat: Seat) -> Stamper:
+    def probe_back(self, seat: Seat, probe: int) -> None:
+        """A seat has answered a probe: all that it sent before has been read."""
+        if self._hold is not None:
+            self._hold.probe_back(seat, probe)
+
+    def gone(self, seat: Seat) -> None:
+        """A seat's connection is gone: nothing more is under way from it."""
+        if self._hold is not None:
+            self._hold.gone(seat)
+
+    def _stamper(self, state: RoomState, member: Member, seat: Seat) -> Stamper:
         stamper = self._stampers.get(member.id)
         if stamper is None:
-            dealt = self._table.state.dealt
+            dealt = state.dealt
             before = self._spared.pop(member.id, None)
             start = dealt.start_at
             stamper = Stamper(start) if before is None else Stamper(start, before.bucket(start))
@@ -147,89 +170,112 @@ class Referee:
                     stamper.fold(Stamp(m.arrival, m.fair, m.sigma, m.clamp, m.drawn))
         return stamper
 
-    def submit(self, claim: Claim, now: float) -> None:
-        """A stamped claim: decided at once where nobody can have been earlier, else held."""
-        state = self._table.state
+    # --- what is decided ----------------------------------------------------------------------
+
+    def rule(self, state: RoomState, audience: Audience, now: float) -> Ruling | None:
+        """The next decision, on the room as it is after the one before; None: all is decided."""
+        while True:
+            if self._groups:
+                return _ruled(state, self._groups.popleft(), now)
+            if self._submitted:
+                ruling = self._judge(state, audience, self._submitted.popleft(), now)
+                if ruling is not None:
+                    return ruling
+            elif self._hold is not None and self._hold.ready(now):
+                groups, later = self._hold.decide(), self._hold.later()
+                self._hold, self._held = None, []
+                self._groups.extend(tuple(x.move for x in group.held) for group in groups)
+                # What no probe covers yet is judged anew in the state that has come about.
+                self._submitted.extend(x.move for x in later)
+            else:
+                return None
+
+    def _judge(
+        self, state: RoomState, audience: Audience, claim: Claim, now: float
+    ) -> Ruling | None:
+        """What a claim meets; None: it waits in the hold, and nobody more has to be heard."""
+        if not state.in_round:
+            return Ruling(refused=(Refusal(claim, _OVER),))
         rules, play = state.rules, state.dealt.play
-        reason = rules.check(play, claim.seat, claim.action)
-        rivals = self._rivals(rules.contends(play, claim.seat, claim.action), claim.seat)
+        contested = rules.contends(play, claim.seat, claim.action)
+        rivals = list(_rivals(state, audience, contested - {claim.seat, CLOCK}))
         if self._hold is not None and self._hold.concerns(claim.seat):
             # Its turn among what is being decided: one hand, one order.
-            self._open(claim, rivals, now)
-        elif reason is not None and reason.lock_ms:
+            return self._keep(claim, rivals, now)
+        reason = rules.check(play, claim.seat, claim.action)
+        if reason is not None and reason.lock_ms:
             # A wrong claim stays wrong whoever else was earlier.
-            self._table.refuse(claim, reason, now)
-        elif rivals:
-            self._open(claim, rivals, now)
-        else:
-            self._rule([claim], now)
+            return Ruling(refused=(_refused(claim, reason, now),))
+        return self._keep(claim, rivals, now) if rivals else _ruled(state, (claim,), now)
 
-    def _rivals(self, seats: frozenset[Seat], own: Seat) -> list[tuple[Seat, Connection]]:
-        """The seats from which something earlier may still be under way."""
-        found = []
-        for seat in sorted(seats - {own, CLOCK}):
-            connection = self._table.audience.of_seat(self._table.state, seat)
-            if connection is not None:
-                found.append((seat, connection))
-        return found
-
-    def _open(self, claim: Claim, rivals: list[tuple[Seat, Connection]], now: float) -> None:
+    def _keep(
+        self, claim: Claim, rivals: list[tuple[Seat, Connection]], now: float
+    ) -> Ruling | None:
+        """Holds the claim until everybody is heard who may have been earlier."""
         if self._hold is None:
             self._hold = Hold(now)
             self._asked = set()
+        listen = []
         for seat, connection in rivals:
             if seat not in self._asked:
                 self._asked.add(seat)
+                probe = probing.probe(connection, now)
                 clock = connection.clock
-                probe = self._table.probe(connection, now)
-                self._hold.wait_for(seat, probe, clock.rtt_p95, clock.sigma)
+                self._hold.wait_for(seat, probe.id, clock.rtt_p95, clock.sigma)
+                listen.append((connection, probe))
         self._hold.offer(claim.seat, claim.stamp, claim)
         self._held.append(claim)
-        self.settle(now)
+        return Ruling(listen=tuple(listen)) if listen else None
 
-    def probe_back(self, seat: Seat, probe: int, now: float) -> None:
-        """A seat has answered a probe: all that it sent before has been read."""
-        if self._hold is not None:
-            self._hold.probe_back(seat, probe)
-            self.settle(now)
 
-    def gone(self, seat: Seat, now: float) -> None:
-        """A seat's connection is gone: nothing more is under way from it."""
-        if self._hold is not None:
-            self._hold.gone(seat)
-            self.settle(now)
+def _rivals(
+    state: RoomState, audience: Audience, seats: frozenset[Seat]
+) -> Iterable[tuple[Seat, Connection]]:
+    """The seats from which something earlier may still be under way."""
+    for seat in sorted(seats):
+        connection = audience.of_seat(state, seat)
+        if connection is not None:
+            yield seat, connection
 
-    def settle(self, now: float) -> None:
-        """Decide the open hold if it is time."""
-        while self._hold is not None and self._hold.ready(now):
-            groups, later = self._hold.decide(), self._hold.later()
-            self._hold, self._held = None, []
-            for group in groups:
-                self._rule([entry.move for entry in group.entries], now)
-            # What no probe covers yet is judged anew in the state that has come about.
-            for entry in later:
-                self._rejudge(entry.move, now)
 
-    def _rejudge(self, claim: Claim, now: float) -> None:
-        if self._table.state.in_round:
-            self.submit(claim, now)
+def _ruled(state: RoomState, claims: tuple[Claim, ...], now: float) -> Ruling:
+    """Which of the claims count, all judged on the same state."""
+    if not state.in_round:
+        return Ruling(refused=tuple(Refusal(claim, _OVER) for claim in claims))
+    refused: list[Refusal] = []
+    counts = []
+    for claim in claims:
+        # A wrong claim may have been decided only now, in the same hold as this one.
+        reason = _locked(state, claim, refused) or state.rules.check(
+            state.dealt.play, claim.seat, claim.action
+        )
+        if reason is None:
+            counts.append(claim)
         else:
-            self._table.refuse(claim, _OVER, now)
+            refused.append(_refused(claim, reason, now))
+    return Ruling(refused=tuple(refused), counts=tuple(counts))
 
-    def _rule(self, claims: list[Claim], now: float) -> None:
-        state = self._table.state
-        fine = []
-        for claim in claims:
-            if not state.in_round:
-                self._table.refuse(claim, _OVER, now)
-                continue
-            # A wrong claim may have been decided only now, in the same hold as this one.
-            reason = self._locked(claim) or state.rules.check(
-                state.dealt.play, claim.seat, claim.action
-            )
-            if reason is None:
-                fine.append(claim)
-            else:
-                self._table.refuse(claim, reason, now)
-        if fine:
-            self._table.commit(fine, now)
+
+def _refused(claim: Claim, reason: Illegal, now: float) -> Refusal:
+    """The refusal; its penalty goes into the log, so that it outlives a crash."""
+    lock = None
+    if reason.lock_ms and claim.seat >= 0:
+        until = max(claim.stamp.fair, now) + reason.lock_ms
+        lock = log.Locked(at=now, seat=claim.seat, kind=claim.kind, until=until)
+    return Refusal(claim, reason, lock)
+
+
+def _locked(state: RoomState, claim: Claim, also: Iterable[Refusal] = ()) -> Illegal | None:
+    """Whether a wrong claim of this seat has closed this kind of action to it.
+
+    `also`: refusals that the state does not know of yet.
+    """
+    if claim.seat == CLOCK:
+        return None
+    until = state.dealt.locks[claim.seat].get(claim.kind)
+    for lock in (x.lock for x in also if x.lock):
+        if (lock.seat, lock.kind) == (claim.seat, claim.kind):
+            until = lock.until
+    if until is None or claim.stamp.fair >= until:
+        return None
+    return Illegal("locked", {"left_ms": round(until - claim.stamp.fair)})

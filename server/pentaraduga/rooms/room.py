@@ -1,60 +1,51 @@
 """A room as a pure state machine: inputs with their room time come in, effects come out.
 
-No clock, socket, store or source of randomness is touched here; the runtime owns them. Everything
-that changes the room goes through the log: decide, append, fold, tell.
+No clock, socket, store or source of randomness is touched here; the runtime owns them. Every input
+goes the same way: whoever judges it (lobby, referee, advisor, keeper) returns a decision, `_enter`
+makes log entries of it, folds them and says what is to be done, and `_advance` asks what follows
+until nothing does.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
 from pentaraduga.core import CLOCK, Illegal, Options
-from pentaraduga.games import GAMES
-from pentaraduga.rooms import advisor, counting, keeper, lobby, log, recorder
+from pentaraduga.rooms import beginnings, counting, keeper, lobby, log, probing, recorder, rounds
 from pentaraduga.rooms import commands as c
+from pentaraduga.rooms.advisor import Advisor, price, problem
 from pentaraduga.rooms.audience import Audience, Connection
 from pentaraduga.rooms.clock import ClockSync
 from pentaraduga.rooms.effects import (
     Ack,
     Advice,
     Append,
-    BotTurn,
     Close,
     ConnId,
     Effect,
     Fault,
     FreeCode,
     Outgoing,
-    Probe,
     Question,
     Refused,
     Send,
     Snapshot,
-    WantCode,
 )
 from pentaraduga.rooms.fold import begin, fold
+from pentaraduga.rooms.invitation import Invitation
 from pentaraduga.rooms.names import GUEST, different, tidy
-from pentaraduga.rooms.ordering import Stamp
-from pentaraduga.rooms.referee import Claim, Referee
-from pentaraduga.rooms.show import private, public
-from pentaraduga.rooms.state import Member, RoomState, load, save
+from pentaraduga.rooms.referee import Claim, Referee, Ruling
+from pentaraduga.rooms.rounds import Entropy
+from pentaraduga.rooms.state import Member, RoomState, save
 
 CROWD = 200
 """Members in a room, spectators included."""
 
-DEAL_LEAD_MS = 130.0
-"""How long before the start the deal is made; each seat gets it ahead by its one-way delay."""
-
-CODE_WITHIN_MS = 5000.0
-"""How long a new join code may take before it is asked for again."""
-
 SNAPSHOT_EVERY = 64
 """Log entries between snapshots."""
-
-Entropy = Callable[[int], bytes]
 
 
 def device_key(secret: str) -> str:
@@ -69,14 +60,14 @@ class Room:
         self.state = state
         self.audience = Audience(state)
         self._entropy = entropy
-        self._referee = Referee(self)
+        self._referee = Referee()
+        self._advisor = Advisor()
+        self._invitation = Invitation()
         self._effects: list[Effect] = []
+        self._settled: RoomState | None = None
+        """The state from which nothing more follows."""
         self._snapshot_seq = state.seq
         self._bots_start = False
-        self._path: advisor.Path | None = None
-        self._code_asked_at: float | None = None
-
-    # --- beginnings -----------------------------------------------------------------------
 
     @classmethod
     def create(
@@ -91,26 +82,9 @@ class Room:
         match: c.MatchRule | None = None,
         seats: int | None = None,
     ) -> tuple[Room, list[Effect]]:
-        """A new room in its lobby. `options` must be complete (`GameInfo.options_from`).
-
-        Raises:
-            KeyError: no such game. ValueError: the game does not take so many seats.
-        """
-        info = GAMES[game].info
-        wanted = info.max_seats if seats is None else seats
-        if not info.min_seats <= wanted <= info.max_seats:
-            raise ValueError(f"{game} takes {info.min_seats} to {info.max_seats} seats")
-        entry = log.Created(
-            at=now,
-            id=room_id,
-            code=code,
-            game=game,
-            options=dict(options),
-            match=match or c.MatchRule(value=1 if info.solo else 5),
-            seats=wanted,
-        )
-        room = cls(begin(entry, 1), entropy)
-        return room, [Append(1, (log.write_entry(entry),))]
+        """A new room in its lobby; arguments and errors as of `beginnings.created`."""
+        entry = beginnings.created(room_id, code, game, options, now, match=match, seats=seats)
+        return cls(begin(entry, 1), entropy), [Append(1, (log.write_entry(entry),))]
 
     @classmethod
     def restore(
@@ -126,31 +100,16 @@ class Room:
         Raises:
             ValueError: the log has a gap or does not begin.
         """
-        state = None if snapshot is None else load(snapshot)
-        for seq, data in entries:
-            if state is not None and seq <= state.seq:
-                continue
-            entry = log.read_entry(data)
-            if state is None:
-                if not isinstance(entry, log.Created):
-                    raise ValueError(f"the log begins with {type(entry).__name__}, not Created")
-                state = begin(entry, seq)
-                continue
-            if seq != state.seq + 1:
-                raise ValueError(f"the log jumps from {state.seq} to {seq}")
-            state = fold(state, entry)
-        if state is None:
-            raise ValueError("the log is empty")
-        room = cls(state, entropy)
-        room._write([log.TakenOver(at=now, downtime=downtime_ms)], now)
+        room = cls(beginnings.replayed(snapshot, entries), entropy)
+        room._enter([log.TakenOver(at=now, downtime=downtime_ms)], now)
         if room.state.phase == "countdown":
-            room._write([log.CountdownStarted(at=now, start_at=now + lobby.COUNTDOWN_MS)], now)
-        room._settle(now)
+            room._enter([log.CountdownStarted(at=now, start_at=now + lobby.COUNTDOWN_MS)], now)
+        room._advance(now)
         room._bots_start = room.state.in_round
         if not room.state.in_round:
             # The node before may have died between the end of the round and its record.
             room._effects.extend(recorder.kept(room.state, room.state.recorded))
-        count = counting.tally(room.state)
+        count = counting.count(room.state)
         if count is not None:
             # The node before may have died between saving the move and counting it.
             room._effects.append(count)
@@ -181,25 +140,19 @@ class Room:
     @property
     def next_wake(self) -> float | None:
         """When `wake` wants to be called, room time; None while nothing is due."""
-        times = [keeper.next_due(self.state), self._referee.wake_at]
         state = self.state
-        if state.phase == "countdown" and state.start_at is not None:
-            times.append(state.start_at - DEAL_LEAD_MS)
-        if state.in_round and state.round is not None:
-            if self._bots_start:
-                times.append(state.dealt.start_at)
-            times.extend(
-                t.ends_at
-                for t in state.dealt.timers
-                if not self._referee.holds(CLOCK, self._time_up_text(t.id))
-            )
-        racing = self._racing
-        times.extend(x.clock.next_probe_at(racing) for x in self.audience.connections.values())
+        times = [
+            keeper.next_due(state),
+            self._referee.wake_at,
+            rounds.deal_due(state),
+            probing.next_due(self.audience.connections.values(), state),
+        ]
+        if state.in_round and self._bots_start:
+            times.append(state.dealt.start_at)
+        times.extend(
+            ends_at for timer, ends_at in rounds.running_out(state) if not self._held(timer)
+        )
         return min((t for t in times if t is not None), default=None)
-
-    @property
-    def _racing(self) -> bool:
-        return self.state.phase in ("countdown", "round")
 
     # --- inputs -------------------------------------------------------------------------------
 
@@ -216,13 +169,12 @@ class Room:
         old = self.audience.of_member(member.id)
         if old is not None and old.id != conn:
             self.audience.remove(old.id)
-            if member.seat is not None:
-                self._referee.gone(member.seat, now)  # its answer to a probe will not come
+            self._unheard(member, now)  # its answer to a probe will not come
             self._send(old.id, Fault("seat_taken_over"))
             self._effects.append(Close(old.id, "seat_taken_over"))
         if not member.online:
-            self._write([log.Presence(at=now, member=member.id, online=True)], now)
-            self._settle(now)
+            self._enter([log.Presence(at=now, member=member.id, online=True)], now)
+            self._advance(now)
         connection = Connection(conn, member.id, ClockSync(hello.granularity))
         self.audience.add(connection)
         self._welcome(connection, hello.seq, now)
@@ -244,21 +196,20 @@ class Room:
         elif message.cseq <= member.cseq:
             self._send(conn, Ack(message.cseq, self.seq))
         elif isinstance(message, c.Act):
-            refusal = self._referee.act(member, connection, message, now)
+            refusal = self._referee.take(self.state, member, connection, message, now)
             if refusal is not None:
                 self._refuse(conn, message.cseq, refusal)
+            self._advance(now)
         elif isinstance(message, c.Invite):
             self._invite(connection, member, message, now)
         elif isinstance(message, c.Follow):
             connection.follows = message.on
             self._send(conn, Ack(message.cseq, self.seq))
-            if message.on:
-                self._path = self._path and self._path.after(self.state)
-            self._effects.extend(advisor.standing(self.state, [connection]))
+            self._effects.extend(self._advisor.moved(self.state, [connection]))
         elif isinstance(message, c.Ask):
             self._ask(connection, member, message, now)
         else:
-            self._command(connection, member, message, now)
+            self._manage(connection, member, message, now)
         return self._take()
 
     def disconnect(self, conn: ConnId, now: float) -> list[Effect]:
@@ -266,103 +217,55 @@ class Room:
         connection = self.audience.remove(conn)
         member = None if connection is None else self.state.member(connection.member)
         if member is not None and self.audience.of_member(member.id) is None:
-            if member.seat is not None:
-                self._referee.gone(member.seat, now)
-            self._write([log.Presence(at=now, member=member.id, online=False)], now)
-            self._settle(now)
+            self._unheard(member, now)
+            self._enter([log.Presence(at=now, member=member.id, online=False)], now)
+            self._advance(now)
         return self._take()
 
     def bot_move(self, seat: int, text: str, now: float) -> list[Effect]:
         """A bot has decided; it acts by server time. A move that came too late falls away."""
-        state = self.state
-        member = state.at_seat(seat)
-        if state.in_round and state.pause is None and member and member.bot is not None:
-            action = state.rules.parse_action(text)
-            stamp = Stamp(arrival=now, fair=now, sigma=0.0, clamp="")
-            self._referee.submit(Claim(seat, action, text, stamp), now)
-            self._settle(now)
+        claim = rounds.bot_claim(self.state, seat, text, now)
+        if claim is not None:
+            self._referee.submit(claim)
+            self._advance(now)
         return self._take()
 
     def give_code(self, code: str, now: float) -> list[Effect]:
         """The answer to WantCode, or a new code for one that was lost; reserved for this room."""
-        if self.state.code is None and self._code_asked_at is None:
-            self._effects.append(FreeCode(code))  # the host has closed the room meanwhile
-            return self._take()
-        self._code_asked_at = None
-        if self.state.code is not None:
-            self._effects.append(FreeCode(self.state.code))
-        self._write([log.CodeIs(at=now, code=code)], now)
+        answer = self._invitation.arrived(self.state, code, now)
+        if isinstance(answer, FreeCode):
+            self._effects.append(answer)
+        else:
+            self._free_code()
+            self._enter([answer], now)
         return self._take()
 
     def advise(self, question: Question, found: Advice) -> list[Effect]:
         """The answer to Think. What came too late for the position is not passed on."""
         connection = self.audience.of_member(question.member)
-        advice = advisor.answer(self.state, question, found)
+        advice = None if connection is None else self._advisor.heard(self.state, question, found)
         if connection is not None and advice is not None:
             self._send(connection.id, advice)
-            if advice.kind == "hint" and advice.moves:
-                self._path = advisor.Path.of(self.state, found.moves)
         return self._take()
 
     def wake(self, now: float) -> list[Effect]:
         """Time has passed."""
-        state = self.state
-        start_at = state.start_at if state.phase == "countdown" else None
-        if start_at is not None and now >= start_at - DEAL_LEAD_MS:
-            self._deal(max(start_at, now), now)
-        self._referee.settle(now)
+        due = rounds.deal_due(self.state)
+        if due is not None and now >= due:
+            self._deal(max(due + rounds.DEAL_LEAD_MS, now), now)
+        self._advance(now)
         self._run_timers(now)
         while entries := keeper.due(self.state, now):
-            self._write(entries, now)
-            self._settle(now)
+            self._enter(entries, now)
+            self._advance(now)
         started = self.state.round
         if self._bots_start and started and now >= started.start_at:
             self._bots_start = False
-            self._bots_think()
+            self._effects.extend(rounds.bot_turns(self.state))
         self._probe_due(now)
         return self._take()
 
-    # --- the referee's table --------------------------------------------------------------------
-
-    def commit(self, claims: Sequence[Claim], now: float) -> None:
-        """Log and play claims that the referee has decided on."""
-        moves = tuple(
-            log.Stamped(
-                seat=x.seat,
-                text=x.text,
-                arrival=x.stamp.arrival,
-                fair=x.stamp.fair,
-                sigma=x.stamp.sigma,
-                clamp=x.stamp.clamp,
-                drawn=x.stamp.drawn,
-                by=x.by,
-                cseq=x.cseq,
-            )
-            for x in claims
-        )
-        coin = int.from_bytes(self._entropy(4), "big") if len(moves) > 1 else 0
-        self._write([log.Acted(at=now, moves=moves, coin=coin)], now)
-        for x in claims:
-            self._answer(x, Ack(x.cseq, self.seq))
-        self._settle(now)
-
-    def refuse(self, claim: Claim, reason: Illegal, now: float) -> None:
-        """Tell whoever made the claim; a penalty is logged, so that it outlives a crash."""
-        if reason.lock_ms and claim.seat >= 0:
-            until = max(claim.stamp.fair, now) + reason.lock_ms
-            lock = log.Locked(at=now, seat=claim.seat, kind=claim.kind, until=until)
-            self._write([lock], now)
-        self._answer(claim, Refused(claim.cseq, reason.code, dict(reason.params)))
-
-    def probe(self, connection: Connection, now: float) -> int:
-        """Send a clock probe, past everything that waits."""
-        probe = connection.clock.probe(now)
-        offset = connection.clock.offset(now)
-        error = None if offset is None else 1.96 * connection.clock.sigma
-        self._effects.append(Send(connection.id, Probe(probe, offset, error), at_once=True))
-        return probe
-
-    # --- inside ---------------------------------------------------------------------------------
+    # --- one input after the other ------------------------------------------------------------
 
     def _join(self, key: str, hello: c.Hello, now: float) -> Member:
         wanted = tidy(hello.name or "") or GUEST
@@ -373,7 +276,7 @@ class Room:
             entries.append(log.HostIs(at=now, member=member_id))
         if self.state.rules.info.solo and not hello.watch and self.state.free_seats:
             entries.append(log.Seated(at=now, member=member_id, seat=0))
-        self._write(entries, now)
+        self._enter(entries, now)
         return self.state.members[-1]  # who has just joined
 
     def _welcome(self, connection: Connection, known: int | None, now: float) -> None:
@@ -384,7 +287,7 @@ class Room:
             not_before = self.state.dealt.start_at - connection.clock.one_way
         self._effects.append(Send(connection.id, welcome, not_before=not_before))
 
-    def _command(
+    def _manage(
         self, connection: Connection, member: Member, command: c.Command, now: float
     ) -> None:
         decision = lobby.decide(self.state, member, command, now)
@@ -392,9 +295,9 @@ class Room:
             self._refuse(connection.id, command.cseq, decision)
             return
         if decision:
-            self._write(_signed(decision, member.id, command.cseq), now)
+            self._enter(_signed(decision, member.id, command.cseq), now)
         self._send(connection.id, Ack(command.cseq, self.seq))
-        self._settle(now)
+        self._advance(now)
         for other in list(self.audience.connections.values()):
             if self.state.member(other.member) is None:
                 self.audience.remove(other.id)
@@ -407,133 +310,132 @@ class Room:
         if member.id != self.state.host:
             self._refuse(connection.id, command.cseq, Illegal("host_only"))
             return
-        if not command.open:
-            self._code_asked_at = None
-        if command.open and self.state.code is None:
-            # Once: each answer takes one of the codes there are. An answer may get lost, though.
-            asked = self._code_asked_at
-            if asked is None or now - asked > CODE_WITHIN_MS:
-                self._code_asked_at = now
-                self._effects.append(WantCode())
-        elif not command.open and self.state.code is not None:
-            self._effects.append(FreeCode(self.state.code))
-            closed = log.CodeIs(at=now, code=None, by=member.id, cseq=command.cseq)
-            self._write([closed], now)
+        if command.open:
+            self._effects.extend(self._invitation.open(self.state, now))
+        elif closed := self._invitation.close(self.state, command, member.id, now):
+            self._free_code()
+            self._enter([closed], now)
         self._send(connection.id, Ack(command.cseq, self.seq))
 
+    def _free_code(self) -> None:
+        if self.state.code is not None:
+            self._effects.append(FreeCode(self.state.code))
+
     def _ask(self, connection: Connection, member: Member, command: c.Ask, now: float) -> None:
-        refusal = advisor.problem(self.state, member, command.kind)
+        refusal = problem(self.state, member, command.kind)
         if refusal is not None:
             self._refuse(connection.id, command.cseq, refusal)
             return
-        if not advisor.pay(self, member, command, now):
+        cost = price(self.state, member, command, now)
+        if cost is None:
             self._send(connection.id, Ack(command.cseq, self.seq))
-        if command.kind == "hint" and self._path is not None:
-            known = Advice(command.cseq, "hint", "won", self.seq, self._path.moves[:1])
-            self._send(connection.id, known)
-        elif self.state.in_round:
-            think = advisor.question(self.state, member.id, command.cseq, command.kind)
-            self._effects.append(think)
+        else:
+            self._carry_out(Ruling(counts=(cost,)), now)
+            self._advance(now)
+        answer = self._advisor.ask(self.state, member.id, command.cseq, command.kind)
+        if isinstance(answer, Advice):
+            self._send(connection.id, answer)
+        elif answer is not None:
+            self._effects.append(answer)
 
     def _pong(self, connection: Connection, member: Member, pong: c.Pong, now: float) -> None:
         connection.clock.answer(pong.id, pong.received, pong.sent, now)
         if member.seat is not None and self._referee.holding:
-            self._referee.probe_back(member.seat, pong.id, now)
-            self._settle(now)
+            self._referee.probe_back(member.seat, pong.id)
+            self._advance(now)
+
+    def _unheard(self, member: Member, now: float) -> None:
+        """Nothing more is under way from this member: what only waited for it is decided."""
+        if member.seat is not None and self._referee.holding:
+            self._referee.gone(member.seat)
+            self._advance(now)
 
     def _probe_due(self, now: float) -> None:
-        racing = self._racing
-        for connection in self.audience.connections.values():
-            if connection.clock.next_probe_at(racing) <= now:
-                self.probe(connection, now)
+        self._effects.extend(probing.due(self.audience.connections.values(), self.state, now))
 
     def _deal(self, start_at: float, now: float) -> None:
         """The round's hands leave for every seat so that all see them at the same instant."""
-        state = self.state
-        players = [m for m in state.seated if m.present]
-        waiting = [m for m in state.members if m.waiting and m.present]
-        players += waiting[: max(0, state.seats - len(players))]
-        if len(players) < lobby.need(state):
-            self._write([log.CountdownStopped(at=now)], now)
+        entry = rounds.deal(self.state, self._entropy, start_at, now)
+        if isinstance(entry, log.CountdownStopped):
+            self._enter([entry], now)
             return
         self._referee.new_round()
-        dealt = log.Dealt(
-            at=now,
-            members=tuple(m.id for m in players),
-            seed=self._entropy(32),
-            start_at=start_at,
-        )
-        not_before = {x.id: start_at - x.clock.one_way for x in self.audience.connections.values()}
         self._bots_start = True
-        self._write([dealt], now, not_before)
-        self._settle(now)
+        connections = self.audience.connections.values()
+        self._enter([entry], now, {x.id: start_at - x.clock.one_way for x in connections})
 
     def _run_timers(self, now: float) -> None:
-        state = self.state
-        if not state.in_round or state.round is None:
-            return
-        for timer in state.dealt.timers:
-            if timer.ends_at is None or timer.ends_at > now or not self.state.in_round:
-                continue
-            text = self._time_up_text(timer.id)
-            if not self._referee.holds(CLOCK, text):
-                stamp = Stamp(arrival=now, fair=timer.ends_at, sigma=0.0, clamp="")
-                action = state.rules.time_up(state.dealt.play, timer.id)
-                self._referee.submit(Claim(CLOCK, action, text, stamp), now)
-        self._settle(now)
+        for timer, ends_at in rounds.running_out(self.state):
+            still_runs = (timer, ends_at) in rounds.running_out(self.state)
+            if ends_at <= now and still_runs and not self._held(timer):
+                self._referee.submit(rounds.time_up(self.state, timer, ends_at, now))
+                self._advance(now)
 
-    def _time_up_text(self, timer: str) -> str:
-        rules = self.state.rules
-        return rules.write_action(rules.time_up(self.state.dealt.play, timer))
+    def _held(self, timer: str) -> bool:
+        """Whether it is being decided if somebody was in time before this timer."""
+        if not self._referee.holding:
+            return False
+        rules, play = self.state.rules, self.state.dealt.play
+        return self._referee.holds(CLOCK, rules.write_action(rules.time_up(play, timer)))
 
-    def _settle(self, now: float) -> None:
-        """Whatever must follow from the state as it is now."""
-        while entries := keeper.consequences(self.state, now):
-            self._write(entries, now)
+    # --- decisions, entries, effects ----------------------------------------------------------
 
-    def _write(
+    def _advance(self, now: float) -> None:
+        """Decide whatever is to be decided now, one thing after the other, and enter it."""
+        while True:
+            while self.state is not self._settled:
+                entries = keeper.consequences(self.state, now)
+                if entries:
+                    self._enter(entries, now)
+                else:
+                    self._settled = self.state
+            ruling = self._referee.rule(self.state, self.audience, now)
+            if ruling is None:
+                return
+            self._carry_out(ruling, now)
+
+    def _carry_out(self, ruling: Ruling, now: float) -> None:
+        self._effects.extend(probing.at_once(x.id, probe) for x, probe in ruling.listen)
+        for refusal in ruling.refused:
+            if refusal.lock is not None:
+                self._enter([refusal.lock], now)
+            claim, reason = refusal.claim, refusal.reason
+            self._answer(claim, Refused(claim.cseq, reason.code, dict(reason.params)))
+        if ruling.counts:
+            self._enter([rounds.acted(ruling.counts, self._entropy, now)], now)
+            for claim in ruling.counts:
+                self._answer(claim, Ack(claim.cseq, self.seq))
+
+    def _enter(
         self,
         entries: Sequence[log.AnyEntry],
         now: float,
         not_before: dict[ConnId, float] | None = None,
     ) -> None:
-        """Append, fold and tell, in this order."""
-        first = self.seq + 1
-        self._effects.append(Append(first, tuple(log.write_entry(e) for e in entries)))
-        if any(isinstance(e, log.RoundEnded) for e in entries):
+        """The only way in: append, fold, publish, and what the change sets going."""
+        kinds = {type(entry) for entry in entries}
+        before = self.state
+        self._effects.append(Append(self.seq + 1, tuple(log.write_entry(e) for e in entries)))
+        if log.RoundEnded in kinds:
             # Before anybody hears of the end, so that whoever then looks finds the record.
-            self._effects.extend(recorder.kept(self.state, self.state.recorded + 1))
-        counted = counting.tally(self.state)
-        told: list[Effect] = []
+            self._effects.extend(recorder.kept(before, before.recorded + 1))
+        published: list[Effect] = []
         for entry in entries:
             self.state = fold(self.state, entry)
-            told.append(self.audience.publish(self.state, now, not_before))
-        # Before anybody hears of the end, so that whoever then looks finds it counted.
-        count = counting.news(counted, counting.tally(self.state))
+            published.append(self.audience.publish(self.state, now, not_before))
+        count = counting.news(before, self.state)
         if count is not None:
+            # As with the record.
             self._effects.append(count)
-        self._effects.extend(told)
-        if any(isinstance(e, log.Acted | log.Dealt) for e in entries):
-            self._path = self._path and self._path.after(self.state)
-            self._effects.extend(advisor.standing(self.state, self.audience.connections.values()))
-        played = any(isinstance(e, log.Acted | log.Resumed) for e in entries)
-        if played and self.state.in_round and not self._bots_start:
-            self._bots_think()
-        scored = any(isinstance(e, log.RoundEnded) for e in entries)
-        if scored or self.seq - self._snapshot_seq >= SNAPSHOT_EVERY:
+        self._effects.extend(published)
+        if kinds & {log.Acted, log.Dealt}:
+            everybody = self.audience.connections.values()
+            self._effects.extend(self._advisor.moved(self.state, everybody))
+        if kinds & {log.Acted, log.Resumed} and not self._bots_start:
+            self._effects.extend(rounds.bot_turns(self.state))
+        if log.RoundEnded in kinds or self.seq - self._snapshot_seq >= SNAPSHOT_EVERY:
             self._snapshot_seq = self.seq
             self._effects.append(Snapshot(self.seq, save(self.state)))
-
-    def _bots_think(self) -> None:
-        state = self.state
-        if state.round is None or not state.in_round or state.pause is not None:
-            return
-        acting = state.rules.acting(state.dealt.play)
-        for m in state.seated:
-            if m.bot is not None and m.seat in acting:
-                shown = public(state)
-                view = shown | private(state, m.seat, shown)
-                self._effects.append(BotTurn(m.seat, m.bot, view))
 
     def _answer(self, claim: Claim, message: Outgoing) -> None:
         connection = self.audience.of_member(claim.by) if claim.by else None

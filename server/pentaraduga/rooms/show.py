@@ -7,7 +7,7 @@ from typing import Any, cast
 from pentaraduga.core import SPECTATOR, Seat
 from pentaraduga.rooms import views
 from pentaraduga.rooms.keeper import totals
-from pentaraduga.rooms.ordering import CLAMPS_ALLOWED
+from pentaraduga.rooms.stamps import CLAMPS_ALLOWED
 from pentaraduga.rooms.state import RoomState
 
 

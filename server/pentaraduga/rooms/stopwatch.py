@@ -20,7 +20,7 @@ def played_ms(round_: Round, at: float) -> int:
     return int(round_.ran + (0.0 if since is None else max(0.0, at - since)))
 
 
-def told(rules: Game[Any, Any], round_: Round, at: float) -> Any:
+def knowing_the_time(rules: Game[Any, Any], round_: Round, at: float) -> Any:
     """The game's state once it knows the time; unchanged where it does not want to."""
     action = rules.clock(round_.play, played_ms(round_, at))
     if action is None or rules.check(round_.play, CLOCK, action) is not None:
