@@ -3,10 +3,11 @@
 import type { Frame } from "../model/replay";
 import type { MembersSection } from "../model/wire";
 
-export interface ReplayBoardProps {
-  frame: Frame;
+/** `S`: the sections of the board's game. */
+export interface ReplayBoardProps<S extends object = object> {
+  frame: Frame<S>;
   /** The table one step earlier, to show what is new; null for the deal. */
-  before: Frame | null;
+  before: Frame<S> | null;
   members: MembersSection;
   /** Only this seat is shown; null shows all. */
   side: number | null;

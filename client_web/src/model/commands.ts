@@ -41,7 +41,7 @@ export class Commands {
   }
 
   issue<T extends CommandType>(type: T, fields: FieldsOf<T>): Promise<Outcome> {
-    const message = { ...fields, type, cseq: this.last + 1 } as unknown as AnyCommand;
+    const message = { ...fields, type, cseq: this.last + 1 } as Extract<AnyCommand, { type: T }>;
     if (!this.send(message)) return Promise.resolve(OFFLINE);
     this.last += 1;
     return new Promise((done) => {

@@ -23,6 +23,11 @@ export interface Laid extends Place {
   readonly tile: string;
 }
 
+/** The same as the server sends it. */
+export type LaidTile = readonly [tile: string, x: number, y: number, turn: 0 | 1];
+
+export const laidOf = ([tile, x, y, turn]: LaidTile): Laid => ({ tile, x, y, turn });
+
 /** A point of the lattice, or a cell by its lower left vertex. */
 export type Vertex = readonly [number, number];
 

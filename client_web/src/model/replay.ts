@@ -19,15 +19,15 @@ export interface Deed {
   readonly clamp: string;
 }
 
-type Sections = Readonly<Record<string, unknown>>;
+type Changed = Readonly<Record<string, unknown>>;
 
 /** The deal, then one action or one dead heat each. Sections are those that changed. */
 export interface Step {
   /** Since the start of the round; null in plain records. */
   readonly at_ms: number | null;
   readonly deeds: readonly Deed[];
-  readonly pub: Sections;
-  readonly own: readonly Sections[];
+  readonly pub: Changed;
+  readonly own: readonly Changed[];
   readonly stocks?: readonly (readonly string[])[];
 }
 
@@ -66,16 +66,16 @@ export interface Timeline {
   readonly record: string;
 }
 
-/** The whole table after a step. */
-export interface Frame {
-  readonly pub: Sections;
+/** The whole table after a step; `S`: the sections of its game. */
+export interface Frame<S extends object = object> {
+  readonly pub: Readonly<Partial<S>>;
   /** By seat. */
-  readonly own: readonly Sections[];
+  readonly own: readonly Readonly<Partial<S>>[];
   /** By seat, from the owner's near end; empty in games without stocks. */
   readonly stocks: readonly (readonly string[])[];
 }
 
-function merged(before: Sections, changed: Sections): Sections {
+function merged(before: object, changed: Changed): object {
   const all = Object.entries({ ...before, ...changed });
   return Object.fromEntries(all.filter(([, section]) => section !== null));
 }

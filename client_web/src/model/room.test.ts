@@ -64,7 +64,7 @@ test("connects with the binary subprotocol and says hello", () => {
   socket.say(welcome());
   expect(room.status.value).toBe("online");
   expect(room.mySeat.value).toBe(2);
-  expect(room.own("own").value).toEqual({ hand: ["кОж"] });
+  expect(room.playing<{ own: { hand: string[] } }>().own("own").value).toEqual({ hand: ["кОж"] });
 });
 
 test("a probe is answered at once with both stamps and sets the clock", () => {
@@ -84,7 +84,7 @@ test("updates change only what they name; null takes a section away", () => {
   expect(room.pub("room").value).toEqual({ phase: "round" });
   expect(room.pub("members").value).toBe(members);
   socket.say({ type: "update", seq: 12, at: 1, pub: {}, own: { own: null } });
-  expect(room.own("own").value).toBeUndefined();
+  expect(room.playing<{ own: { hand: string[] } }>().own("own").value).toBeUndefined();
   expect(room.seq.value).toBe(12);
 });
 

@@ -5,14 +5,13 @@ import { eventTime, measureGranularity, RoomClock } from "../net/clock";
 import { ENDINGS } from "../net/endings.gen";
 import { Socket } from "../net/socket";
 import { Commands, type CommandType, type FieldsOf } from "./commands";
+import type { RoomLink, Status } from "./link";
 import { type Advised, OFFLINE, type Outcome } from "./outcome";
 import { Sections } from "./sections";
-import type { Advice, ClientMessage, MembersSection, ServerMessage } from "./wire";
+import type { Advice, ClientMessage, RoomSections, ServerMessage } from "./wire";
 
+export type { RoomLink, Status } from "./link";
 export type { Advised, Outcome } from "./outcome";
-
-/** "offline": the connection is lost and comes back by itself; "closed": it does not. */
-export type Status = "connecting" | "online" | "offline" | "closed";
 
 export interface RoomOptions {
   /** The device's secret, 32 hexadecimal digits. */
@@ -33,7 +32,7 @@ const socketUrl = (id: string): string => {
 
 let granularity: number | undefined;
 
-export class RoomModel {
+export class RoomModel implements RoomLink {
   readonly status: Signal<Status> = signal("connecting");
   /** Why the connection was closed for good. */
   readonly closedCode: Signal<string | null> = signal(null);
@@ -49,8 +48,8 @@ export class RoomModel {
   /** The solver's newest word on the position, for who follows it; see `command("follow")`. */
   readonly standing: Signal<Advice | null> = signal(null);
 
-  private readonly publics = new Sections();
-  private readonly privates = new Sections();
+  private readonly publics = new Sections<RoomSections>();
+  private readonly privates = new Sections<RoomSections>();
   private readonly clock = new RoomClock();
   private readonly socket: Socket;
   private readonly commands: Commands;
@@ -85,18 +84,23 @@ export class RoomModel {
   /** The seat of this device in the running round, or in the next one in the lobby. */
   readonly mySeat: ReadonlySignal<number | null> = computed(() => {
     const me = this.me.value;
-    const members = this.pub<MembersSection>("members").value?.list ?? [];
+    const members = this.pub("members").value?.list ?? [];
     return members.find((member) => member.id === me)?.seat ?? null;
   });
 
   /** A public section; undefined until it came. */
-  pub<T>(section: string): ReadonlySignal<T | undefined> {
-    return this.publics.get<T>(section);
+  pub<N extends keyof RoomSections>(section: N): ReadonlySignal<RoomSections[N] | undefined> {
+    return this.publics.get(section);
   }
 
   /** A section that only this member gets; undefined until it came. */
-  own<T>(section: string): ReadonlySignal<T | undefined> {
-    return this.privates.get<T>(section);
+  own<N extends keyof RoomSections>(section: N): ReadonlySignal<RoomSections[N] | undefined> {
+    return this.privates.get(section);
+  }
+
+  /** This room for a board whose game sends the sections `S` as well. */
+  playing<S extends object>(): this & RoomLink<S> {
+    return this as this & RoomLink<S>;
   }
 
   /** Room time, ms since the Unix epoch; smooth. */

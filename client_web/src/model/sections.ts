@@ -2,12 +2,13 @@
 
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 
-export class Sections {
-  private readonly held = new Map<string, Signal<unknown>>();
+/** `S`: what the sections are; the server is trusted to send them so. */
+export class Sections<S extends object> {
+  private readonly held = new Map<PropertyKey, Signal<unknown>>();
 
   /** The section `name`; undefined until it came. The same signal every time. */
-  get<T>(name: string): ReadonlySignal<T | undefined> {
-    return this.slot(name) as Signal<T | undefined>;
+  get<N extends keyof S>(name: N): ReadonlySignal<S[N] | undefined> {
+    return this.slot(name) as Signal<S[N] | undefined>;
   }
 
   /** The sections that changed. */
@@ -24,7 +25,7 @@ export class Sections {
     this.merge(all);
   }
 
-  private slot(name: string): Signal<unknown> {
+  private slot(name: PropertyKey): Signal<unknown> {
     let slot = this.held.get(name);
     if (slot === undefined) {
       slot = signal<unknown>(undefined);

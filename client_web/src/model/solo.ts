@@ -3,15 +3,14 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type LevelStats, loadStats } from "./api";
 import { deviceSecret } from "./identity";
-import type { Outcome, RoomModel } from "./room";
+import type { Outcome, RoomLink, RoomModel } from "./room";
 import { soloVerdict } from "./settings";
 import type { ClockSection, MatchSection, RoomSection, SheetLine, SoloSection } from "./wire";
 
 /** What a game for one needs of its room. */
-export type SoloRoom = Pick<
-  RoomModel,
-  "id" | "pub" | "own" | "act" | "ask" | "command" | "status" | "roomNow" | "mySeat" | "standing"
->;
+export interface SoloRoom<S extends object = object>
+  extends RoomLink<S>,
+    Pick<RoomModel, "id" | "ask" | "command" | "standing"> {}
 
 export interface Refusal {
   readonly n: number;
@@ -32,7 +31,8 @@ export interface Note {
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
-export class SoloModel {
+/** `S`: the sections of the game that is played. */
+export class SoloModel<S extends object = object> {
   readonly refusal: Signal<Refusal | null> = signal(null);
   /** The solver's word on the position; null while nobody asked. */
   readonly verdict: Signal<Verdict | null> = signal(null);
@@ -56,7 +56,7 @@ export class SoloModel {
   /** Another hint was asked for while one was on its way. */
   private again = false;
 
-  constructor(readonly link: SoloRoom) {
+  constructor(readonly link: SoloRoom<S>) {
     this.section = link.pub("solo");
     this.room = link.pub("room");
     this.clock = link.pub("clock");

@@ -1,6 +1,7 @@
 /** A room of a game for one whose answers the test gives. Only for tests. */
 
 import { signal } from "@preact/signals";
+import type { SectionsWith } from "../model/link";
 import type { Advised, Outcome } from "../model/room";
 import { Sections } from "../model/sections";
 import type { SoloRoom } from "../model/solo";
@@ -8,10 +9,10 @@ import type { Advice, SoloSection } from "../model/wire";
 
 type Kind = Advice["kind"];
 
-export class TestSoloRoom implements SoloRoom {
+export class TestSoloRoom<S extends object = object> implements SoloRoom<S> {
   readonly id = "solo000001";
-  readonly publics = new Sections();
-  readonly privates = new Sections();
+  readonly publics = new Sections<SectionsWith<S>>();
+  readonly privates = new Sections<SectionsWith<S>>();
   readonly status = signal<"connecting" | "online" | "offline" | "closed">("online");
   readonly mySeat = signal<number | null>(0);
   readonly standing = signal<Advice | null>(null);
@@ -32,8 +33,8 @@ export class TestSoloRoom implements SoloRoom {
     this.solo(section);
   }
 
-  pub = <T>(name: string) => this.publics.get<T>(name);
-  own = <T>(name: string) => this.privates.get<T>(name);
+  pub = <N extends keyof SectionsWith<S>>(name: N) => this.publics.get(name);
+  own = <N extends keyof SectionsWith<S>>(name: N) => this.privates.get(name);
   roomNow = () => this.now;
 
   act = (text: string): Promise<Outcome> => {
@@ -62,7 +63,7 @@ export class TestSoloRoom implements SoloRoom {
 
   /** Another state of the game. */
   solo(section: Partial<SoloSection>): void {
-    const before = this.publics.get<SoloSection>("solo").peek();
+    const before = this.publics.get("solo").peek();
     this.publics.merge({
       solo: {
         level: "medium",

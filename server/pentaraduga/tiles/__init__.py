@@ -3,7 +3,15 @@
 from pentaraduga.tiles.best import Best, most_squares
 from pentaraduga.tiles.carpets import carpet_layout, carpets_from
 from pentaraduga.tiles.figure import Bounds, Figure, IllegalFigure, Layout, Problem
-from pentaraduga.tiles.lattice import HORIZONTAL, VERTICAL, Cell, Centre, Placement, Quarter
+from pentaraduga.tiles.lattice import (
+    HORIZONTAL,
+    VERTICAL,
+    Cell,
+    Centre,
+    LaidTile,
+    Placement,
+    Quarter,
+)
 from pentaraduga.tiles.laying import LayingProblem, laying_problem, layings
 from pentaraduga.tiles.tile import COLOURS, TILES, Tile, tile_set
 
@@ -18,6 +26,7 @@ __all__ = [
     "Centre",
     "Figure",
     "IllegalFigure",
+    "LaidTile",
     "LayingProblem",
     "Layout",
     "Placement",

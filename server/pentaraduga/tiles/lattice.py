@@ -15,12 +15,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from pentaraduga.tiles.tile import Tile
 
 Cell: TypeAlias = tuple[int, int]
 Centre: TypeAlias = tuple[int, int]
+LaidTile: TypeAlias = tuple[str, int, int, Literal[0, 1]]
+"""A placement as views send it: tile, x, y, turn (0 horizontal, 1 vertical)."""
 
 REACH: Final = 999
 """Coordinates of a placement lie within ± this: far more than any game can use."""
@@ -86,6 +88,11 @@ class Placement:
 
     def __str__(self) -> str:
         return f"{self.tile}@{self.x},{self.y}{'hv'[self.turn]}"
+
+    @property
+    def laid(self) -> LaidTile:
+        """This placement as views send it."""
+        return str(self.tile), self.x, self.y, 1 if self.turn else 0
 
     @property
     def cells(self) -> tuple[Cell, Cell]:

@@ -4,7 +4,6 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { t } from "../../i18n";
 import type { RoomModel } from "../../model/room";
 import { digitColours, foldRows } from "../../model/settings";
-import type { ChiselkiTally } from "../../model/wire";
 import { play as sound } from "../../sound";
 import { Switch } from "../../ui/kit/Choice";
 import { announce } from "../../ui/kit/live";
@@ -14,10 +13,11 @@ import { useSolo } from "../../ui/solo/useSolo";
 import { Grid, type Scroller } from "./Grid";
 import { Help } from "./Help";
 import { ChiselkiGame } from "./play";
+import type { ChiselkiTally, Sections } from "./sections.gen";
 import "./chiselki.css";
 
 export default function Board({ room }: { room: RoomModel }) {
-  const solo = useSolo(room);
+  const solo = useSolo<Sections>(room);
   const game = useMemo(() => new ChiselkiGame(solo), [solo]);
   const scroller = useRef<Scroller | null>(null);
   const [keyed, setKeyed] = useState(false);

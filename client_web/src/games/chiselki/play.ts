@@ -2,8 +2,14 @@
 
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { SoloModel } from "../../model/solo";
-import type { ChiselkiCells, ChiselkiField, ChiselkiPlay, ChiselkiTally } from "../../model/wire";
 import { liveOf, stepFrom, WIDTH } from "./field";
+import type {
+  ChiselkiCells,
+  ChiselkiField,
+  ChiselkiPlay,
+  ChiselkiTally,
+  Sections,
+} from "./sections.gen";
 
 const ADD = "ADD";
 /** Rows that Page Up and Page Down pass over. */
@@ -21,7 +27,9 @@ export class ChiselkiGame {
   /** Cells that were refused, to shake them; `n` counts. */
   readonly shaken: Signal<{ n: number; cells: readonly number[] }> = signal({ n: 0, cells: [] });
 
-  constructor(readonly solo: Pick<SoloModel, "link" | "play" | "playing" | "hinted" | "hintWins">) {
+  constructor(
+    readonly solo: Pick<SoloModel<Sections>, "link" | "play" | "playing" | "hinted" | "hintWins">,
+  ) {
     const { link } = solo;
     this.field = link.pub("field");
     this.cells = link.pub("cells");
@@ -70,8 +78,7 @@ export class ChiselkiGame {
   readonly canAdd = computed(() => (this.tally.value?.left ?? 0) > 0 && this.solo.playing.value);
 
   private pairs(): readonly (readonly [number, number])[] {
-    // The schema's types have no tuples.
-    return (this.moves.value?.pairs ?? []) as unknown as readonly (readonly [number, number])[];
+    return this.moves.value?.pairs ?? [];
   }
 
   /** A tap on a cell: selects, lets go, or makes a pair with what is selected. */

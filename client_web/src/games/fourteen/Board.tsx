@@ -6,7 +6,6 @@ import { t } from "../../i18n";
 import { cardWords } from "../../model/cards";
 import type { RoomModel } from "../../model/room";
 import { leftHanded } from "../../model/settings";
-import type { FourteenTable } from "../../model/wire";
 import { play as sound } from "../../sound";
 import { CardFace } from "../../ui/cards/CardSvg";
 import { announce } from "../../ui/kit/live";
@@ -19,6 +18,7 @@ import { cardAt, type Flight, isPlace, type Place, SLOTS, type Spot } from "./fr
 import { type Geometry, measure } from "./geometry";
 import { Help } from "./Help";
 import { FourteenGame } from "./play";
+import type { FourteenTable, Sections } from "./sections.gen";
 import { STEP_MS, useFrames } from "./useFrames";
 import { happened, placeName } from "./words";
 import "./fourteen.css";
@@ -27,7 +27,7 @@ import "./fourteen.css";
 const ORDER: readonly Place[] = ["a", "b", ...SLOTS, "w"];
 
 export default function Board({ room }: { room: RoomModel }) {
-  const solo = useSolo(room);
+  const solo = useSolo<Sections>(room);
   const game = useMemo(() => new FourteenGame(solo), [solo]);
   const area = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(area);

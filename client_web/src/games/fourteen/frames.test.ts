@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { FourteenLast, FourteenStep, FourteenTable } from "../../model/wire";
 import { type Frame, framesOf } from "./frames";
+import type { FourteenLast, FourteenStep, FourteenTable } from "./sections.gen";
 
 const TABLE: FourteenTable = {
   a: { count: 15, top: "KS" },

@@ -3,7 +3,7 @@
  * where, and which cards are in the air. Headless, and no rules: the room told what happened.
  */
 
-import type { FourteenLast, FourteenStep, FourteenTable } from "../../model/wire";
+import type { FourteenLast, FourteenStep, FourteenTable } from "./sections.gen";
 
 /** Where a card can lie: two piles, five slots, the waste. */
 export type Place = "a" | "b" | "r1" | "r2" | "r3" | "r4" | "r5" | "w";

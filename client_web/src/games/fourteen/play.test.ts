@@ -1,8 +1,8 @@
 import { signal } from "@preact/signals";
 import { expect, test } from "vitest";
 import type { Outcome } from "../../model/room";
-import type { FourteenTable } from "../../model/wire";
 import { FourteenGame } from "./play";
+import type { FourteenTable } from "./sections.gen";
 
 const TABLE: FourteenTable = {
   a: { count: 15, top: "KS" },

@@ -2,8 +2,8 @@
 
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { SoloModel } from "../../model/solo";
-import type { FourteenLast, FourteenPlay, FourteenTable } from "../../model/wire";
 import { cardAt, isPlace, type Place, pairOf, SLOTS } from "./frames";
+import type { FourteenLast, FourteenPlay, FourteenTable, Sections } from "./sections.gen";
 
 const DRAW = "draw";
 
@@ -16,7 +16,7 @@ export class FourteenGame {
   /** Places whose cards were refused, to shake them; `n` counts. */
   readonly shaken: Signal<{ n: number; places: readonly Place[] }> = signal({ n: 0, places: [] });
 
-  constructor(readonly solo: Pick<SoloModel, "link" | "play" | "playing" | "hinted">) {
+  constructor(readonly solo: Pick<SoloModel<Sections>, "link" | "play" | "playing" | "hinted">) {
     this.table = solo.link.pub("table");
     this.moves = solo.link.pub("play");
     this.last = solo.link.pub("last");

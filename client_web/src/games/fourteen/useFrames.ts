@@ -3,9 +3,9 @@
 import { effect } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { reducedMotion } from "../../model/settings";
-import type { FourteenTable } from "../../model/wire";
 import { type Flight, type Frame, framesOf } from "./frames";
 import type { FourteenGame } from "./play";
+import type { FourteenTable } from "./sections.gen";
 
 /** One step, ms. */
 export const STEP_MS = 110;

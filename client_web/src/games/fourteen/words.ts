@@ -2,8 +2,8 @@
 
 import { t } from "../../i18n";
 import { cardWords } from "../../model/cards";
-import type { FourteenLast, FourteenTable } from "../../model/wire";
 import { cardAt, isPlace, type Place, pairOf } from "./frames";
+import type { FourteenLast, FourteenTable } from "./sections.gen";
 
 export function placeName(place: Place): string {
   if (place === "a" || place === "b") return t("fourteen.pile", { name: place.toUpperCase() });

@@ -5,7 +5,6 @@ import { t, tFirst } from "../../i18n";
 import { isRed, RANKS, SUITS, suitOf } from "../../model/cards";
 import type { RoomModel } from "../../model/room";
 import { leftHanded, reducedMotion } from "../../model/settings";
-import type { FreeCellTable } from "../../model/wire";
 import { play as sound } from "../../sound";
 import { CardFace, SuitSign } from "../../ui/cards/CardSvg";
 import { Choice } from "../../ui/kit/Choice";
@@ -19,6 +18,7 @@ import { Hands } from "./hands";
 import { CELLS, COLUMNS, HOME, movedBy, spotsOf } from "./piles";
 import { FreeCellGame } from "./play";
 import { Reader, useCursor } from "./Reader";
+import type { FreeCellTable, Sections } from "./sections.gen";
 import "./freecell.css";
 
 const DECK = SUITS.flatMap((suit) => [...RANKS].map((rank) => rank + suit));
@@ -28,7 +28,7 @@ const CASCADE_MS = 45;
 const RECORD_MS = 300;
 
 export default function Board({ room }: { room: RoomModel }) {
-  const solo = useSolo(room);
+  const solo = useSolo<Sections>(room);
   const game = useMemo(() => new FreeCellGame(solo), [solo]);
   const area = useRef<HTMLDivElement>(null);
   const geometry = useGeometry(area);

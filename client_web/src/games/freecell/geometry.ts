@@ -1,8 +1,8 @@
 /** Where the cards are drawn: eight slots in a row of cells and foundations, columns below. px. */
 
 import { SUITS, suitOf } from "../../model/cards";
-import type { FreeCellTable } from "../../model/wire";
 import { CELLS, COLUMNS, HOME, type Place, type Spot, spotsOf } from "./piles";
+import type { FreeCellTable } from "./sections.gen";
 
 const RATIO = 1.42;
 /** A card is never wider than this: the eye has to take in eight columns. */

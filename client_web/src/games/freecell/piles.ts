@@ -1,7 +1,7 @@
 /** Where the cards of a FreeCell table lie, and what a line of moves did to them. No rules. */
 
 import { cardOf, isRed, rankOf, SUITS } from "../../model/cards";
-import type { FreeCellTable } from "../../model/wire";
+import type { FreeCellTable } from "./sections.gen";
 
 /** Columns 1-8, cells a-d, and h for all foundations: the names of the standard notation. */
 export type Place = string;

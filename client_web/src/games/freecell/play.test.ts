@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from "vitest";
 import { SoloModel } from "../../model/solo";
-import type { FreeCellTable } from "../../model/wire";
 import { TestSoloRoom } from "../../test/soloRoom";
 import { cardAt, cornerOf, fanOf, measure, placeAt } from "./geometry";
 import { hangsTogether, movedBy, moveText, runFrom, spotsOf, targetsOf } from "./piles";
 import { FreeCellGame } from "./play";
+import type { FreeCellTable, Sections } from "./sections.gen";
 
 const TABLE: FreeCellTable = {
   columns: [["KS", "8H", "7S", "6D"], ["9C"], ["7D"], [], ["2C", "AC"], ["5S"], ["QH"], ["JD"]],
@@ -14,11 +14,11 @@ const TABLE: FreeCellTable = {
 };
 const LEGAL = ["12", "5h", "5b", "61", "14v1", "14v2", "ch", "a6", "5d"];
 
-let room: TestSoloRoom;
+let room: TestSoloRoom<Sections>;
 let game: FreeCellGame;
 
 beforeEach(() => {
-  room = new TestSoloRoom();
+  room = new TestSoloRoom<Sections>();
   room.publics.merge({
     table: TABLE,
     play: { legal: LEGAL, taps: {}, auto: "off", last: null },

@@ -3,13 +3,6 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Outcome } from "../../model/room";
 import type { SoloModel } from "../../model/solo";
-import type {
-  FreeCellDeal,
-  FreeCellPlay,
-  FreeCellRecord,
-  FreeCellTable,
-  FreeCellTally,
-} from "../../model/wire";
 import {
   CELLS,
   COLUMNS,
@@ -21,6 +14,14 @@ import {
   spotsOf,
   targetsOf,
 } from "./piles";
+import type {
+  FreeCellDeal,
+  FreeCellPlay,
+  FreeCellRecord,
+  FreeCellTable,
+  FreeCellTally,
+  Sections,
+} from "./sections.gen";
 
 /** A second tap within this is a double tap, ms. */
 export const DOUBLE_MS = 300;
@@ -39,7 +40,7 @@ export class FreeCellGame {
   readonly shaken: Signal<{ n: number; card: string } | null> = signal(null);
   private tapped: { card: string; at: number; double: boolean } | null = null;
 
-  constructor(readonly solo: SoloModel) {
+  constructor(readonly solo: SoloModel<Sections>) {
     const { link } = solo;
     this.table = link.pub("table");
     this.moves = link.pub("play");

@@ -8,16 +8,21 @@ import type { ReplayBoardProps } from "../replay-props";
 import { HalfPicture } from "./Half";
 import { Squares } from "./Others";
 import { halfWords, halves } from "./seats";
-import type { LastSection, OwnSection, TableSection } from "./types";
 import "../../ui/table/table.css";
+import type { Sections } from "./sections.gen";
 import "./kovriki.css";
 
-const handAt = (frame: Frame | null, seat: number): string[] | undefined =>
-  (frame?.own[seat]?.own as OwnSection | undefined)?.hand;
+const handAt = (frame: Frame<Sections> | null, seat: number): readonly string[] | undefined =>
+  frame?.own[seat]?.own?.hand;
 
-export default function Replay({ frame, before, members, side }: ReplayBoardProps): JSX.Element {
-  const table = frame.pub.table as TableSection | undefined;
-  const last = frame.pub.last as LastSection | undefined;
+export default function Replay({
+  frame,
+  before,
+  members,
+  side,
+}: ReplayBoardProps<Sections>): JSX.Element {
+  const table = frame.pub.table;
+  const last = frame.pub.last;
   const seats = halves(table, members, last, null).filter(
     (look) => side === null || look.seat === side,
   );

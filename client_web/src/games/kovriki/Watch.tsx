@@ -4,7 +4,6 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t, tFirst } from "../../i18n";
 import type { RoomModel } from "../../model/room";
-import type { MatchSection } from "../../model/wire";
 import { RackPicture } from "../../ui/table/Rack";
 import { StockPile } from "../../ui/table/Seats";
 import { HalfPicture, LeftOver } from "./Half";
@@ -23,7 +22,7 @@ export function Watch({ play, room }: { play: KovrikiPlay; room: RoomModel }): J
   }, [play]);
   const state = play.state.value;
   const looks = halves(state, play.members.value, play.last.value, null);
-  const totals = room.pub<MatchSection>("match").value?.totals ?? [];
+  const totals = room.pub("match").value?.totals ?? [];
   const over = state?.stage === "over";
   return (
     <div ref={root} class="watch kovriki-watch" data-seats={looks.length} data-stage={state?.stage}>

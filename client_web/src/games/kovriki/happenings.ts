@@ -8,7 +8,7 @@ import { announce } from "../../ui/kit/live";
 import { nudge, travel } from "../../ui/table/motion";
 import type { KovrikiPlay } from "./play";
 import { nameAt } from "./seats";
-import type { MoveView, TableSection } from "./types";
+import type { KovrikiMove, KovrikiTable } from "./sections.gen";
 
 /** Legs of one exchange follow each other by this, ms. */
 const NEXT_LEG_MS = 120;
@@ -49,9 +49,9 @@ export function flySwap(stage: Stage, from: Element | null, to: number): void {
 /** Follows the public happenings of a round until the returned function is called. */
 export function actOut(play: KovrikiPlay, stage: Stage): () => void {
   let seen: number | null = null;
-  let before: TableSection | null = play.state.peek() ?? null;
+  let before: KovrikiTable | null = play.state.peek() ?? null;
 
-  const one = (move: MoveView, now: TableSection) => {
+  const one = (move: KovrikiMove, now: KovrikiTable) => {
     const own = move.seat === play.seat.peek();
     const members = play.members.peek();
     const name = nameAt(members, move.seat);
@@ -133,7 +133,7 @@ export function actOut(play: KovrikiPlay, stage: Stage): () => void {
 }
 
 /** The exchange opens: everybody's tiles that move, move at once. */
-function begun(play: KovrikiPlay, stage: Stage, state: TableSection): void {
+function begun(play: KovrikiPlay, stage: Stage, state: KovrikiTable): void {
   const hitter = state.hitter ?? 0;
   const seats = state.seats.length;
   state.seats.forEach((_, seat) => {
@@ -144,7 +144,7 @@ function begun(play: KovrikiPlay, stage: Stage, state: TableSection): void {
   announce(openingWords(play, state, hitter), true);
 }
 
-function openingWords(play: KovrikiPlay, state: TableSection, hitter: number): string {
+function openingWords(play: KovrikiPlay, state: KovrikiTable, hitter: number): string {
   if (state.opened === "agreed") return t("kovriki.event.agreed");
   if (state.opened === "idle") return t("kovriki.event.idle");
   if (hitter === play.seat.peek()) return t("kovriki.event.hit.you");

@@ -1,32 +1,12 @@
-import { signal } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { placementText } from "../../model/lattice";
+import { type LaidTile, placementText } from "../../model/lattice";
 import type { Outcome } from "../../model/room";
-import { Sections } from "../../model/sections";
 import { TableModel } from "../../model/table";
-import { KovrikiPlay, type RoundRoom } from "./play";
-import type { LaidTile, OwnSection, SeatView, TableSection } from "./types";
+import { TestTableRoom } from "../../test/tableRoom";
+import { KovrikiPlay } from "./play";
+import type { KovrikiOwn, KovrikiSeat, KovrikiTable, Sections } from "./sections.gen";
 
 const START = 1_000_000;
-
-/** A room whose answers the test gives. */
-class TestRoom implements RoundRoom {
-  readonly publics = new Sections();
-  readonly privates = new Sections();
-  readonly status = signal<"connecting" | "online" | "offline" | "closed">("online");
-  readonly mySeat = signal<number | null>(0);
-  readonly sent: { text: string; stamp: number }[] = [];
-  answer: (outcome: Outcome) => void = () => {};
-  pub = <T>(name: string) => this.publics.get<T>(name);
-  own = <T>(name: string) => this.privates.get<T>(name);
-  roomNow = () => Date.now();
-  act = (text: string, stamp: number): Promise<Outcome> => {
-    this.sent.push({ text, stamp });
-    return new Promise((done) => {
-      this.answer = done;
-    });
-  };
-}
 
 const OK: Outcome = { ok: true, seq: 1 };
 const CARPET: LaidTile[] = [
@@ -35,12 +15,12 @@ const CARPET: LaidTile[] = [
   ["зЖз", 2, 0, 1],
 ];
 
-let room: TestRoom;
+let room: TestTableRoom<Sections>;
 let table: TableModel;
 let play: KovrikiPlay;
 let stop: () => void;
 
-function seat(more: Partial<SeatView> = {}): SeatView {
+function seat(more: Partial<KovrikiSeat> = {}): KovrikiSeat {
   return {
     hand: 4,
     stock: 3,
@@ -59,8 +39,8 @@ function seat(more: Partial<SeatView> = {}): SeatView {
   };
 }
 
-function see(mine: Partial<SeatView> = {}, more: Partial<TableSection> = {}): void {
-  const state: TableSection = {
+function see(mine: Partial<KovrikiSeat> = {}, more: Partial<KovrikiTable> = {}): void {
+  const state: KovrikiTable = {
     stage: "play",
     ended: null,
     hitter: null,
@@ -72,8 +52,8 @@ function see(mine: Partial<SeatView> = {}, more: Partial<TableSection> = {}): vo
   room.publics.merge({ table: state });
 }
 
-function hold(hand: string[], more: Partial<OwnSection> = {}): void {
-  const own: OwnSection = {
+function hold(hand: string[], more: Partial<KovrikiOwn> = {}): void {
+  const own: KovrikiOwn = {
     seat: 0,
     hand,
     can_swap: true,
@@ -90,7 +70,7 @@ const HAND = ["оКо", "оЖо", "оЖз", "сЗс"];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: START });
-  room = new TestRoom();
+  room = new TestTableRoom<Sections>();
   room.publics.merge({
     room: { round: 1 },
     members: { list: [] },

@@ -4,19 +4,13 @@ import { batch, computed, effect, type ReadonlySignal, type Signal, signal } fro
 import { type LayingProblem, type LayMove, moveAmong, whyNot } from "../../model/kovriki";
 import { moved, type Step, stepsApart } from "../../model/kovriki-half";
 import { type Laid, placementText, squaresOf } from "../../model/lattice";
-import type { Outcome, RoomModel } from "../../model/room";
+import type { Outcome, RoomLink } from "../../model/room";
 import type { LaidPiece, TableModel } from "../../model/table";
 import type { ClockSection, MembersSection, RoomSection } from "../../model/wire";
-import {
-  figuresOf,
-  type LastSection,
-  type OwnSection,
-  type SeatView,
-  type TableSection,
-} from "./types";
+import { figuresOf } from "./figures";
+import type { KovrikiLast, KovrikiOwn, KovrikiSeat, KovrikiTable, Sections } from "./sections.gen";
 
-/** What a round of Kovriki needs of a room. */
-export type RoundRoom = Pick<RoomModel, "pub" | "own" | "act" | "status" | "roomNow" | "mySeat">;
+export type RoundRoom = RoomLink<Sections>;
 
 export interface Refusal {
   readonly n: number;
@@ -75,9 +69,9 @@ export class KovrikiPlay {
   readonly room: ReadonlySignal<RoomSection | undefined>;
   readonly members: ReadonlySignal<MembersSection | undefined>;
   readonly clock: ReadonlySignal<ClockSection | undefined>;
-  readonly state: ReadonlySignal<TableSection | undefined>;
-  readonly last: ReadonlySignal<LastSection | undefined>;
-  readonly hand: ReadonlySignal<OwnSection | undefined>;
+  readonly state: ReadonlySignal<KovrikiTable | undefined>;
+  readonly last: ReadonlySignal<KovrikiLast | undefined>;
+  readonly hand: ReadonlySignal<KovrikiOwn | undefined>;
 
   constructor(
     private readonly link: RoundRoom,
@@ -108,7 +102,7 @@ export class KovrikiPlay {
   /** The own seat in this round; null for whoever watches. */
   readonly seat = computed<number | null>(() => this.hand.value?.seat ?? null);
 
-  readonly mine = computed<SeatView | null>(() => {
+  readonly mine = computed<KovrikiSeat | null>(() => {
     const seat = this.seat.value;
     return seat === null ? null : (this.state.value?.seats[seat] ?? null);
   });

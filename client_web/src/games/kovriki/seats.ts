@@ -2,8 +2,10 @@
 
 import { t } from "../../i18n";
 import type { Laid } from "../../model/lattice";
+import { laidOf } from "../../model/lattice";
 import type { MembersSection } from "../../model/wire";
-import { figuresOf, type LastSection, laidOf, type SeatView, type TableSection } from "./types";
+import { figuresOf } from "./figures";
+import type { KovrikiLast, KovrikiSeat, KovrikiTable } from "./sections.gen";
 
 /** One half of the table. */
 export interface HalfLook {
@@ -11,7 +13,7 @@ export interface HalfLook {
   readonly name: string;
   readonly bot: boolean;
   readonly away: boolean;
-  readonly view: SeatView;
+  readonly view: KovrikiSeat;
   readonly figures: readonly (readonly Laid[])[];
   /** What was laid last, and into which figure; drawn so that the eye finds it. */
   readonly fresh: { readonly figure: number; readonly tiles: readonly Laid[] } | null;
@@ -26,7 +28,7 @@ export function nameAt(members: MembersSection | undefined, seat: number): strin
   return member?.name ?? t("seat.name", { n: seat + 1 });
 }
 
-function badgeOf(table: TableSection, view: SeatView, seat: number): string | null {
+function badgeOf(table: KovrikiTable, view: KovrikiSeat, seat: number): string | null {
   if (view.gave_up) return t("seat.gave_up");
   if (table.stage === "over") return null;
   if (table.passes.includes(seat)) return t("kovriki.badge.passed");
@@ -39,9 +41,9 @@ function badgeOf(table: TableSection, view: SeatView, seat: number): string | nu
 
 /** Every seat, beginning with the one after `mine` and going round the table. */
 export function halves(
-  table: TableSection | undefined,
+  table: KovrikiTable | undefined,
   members: MembersSection | undefined,
-  last: LastSection | undefined,
+  last: KovrikiLast | undefined,
   mine: number | null,
 ): HalfLook[] {
   if (table === undefined) return [];

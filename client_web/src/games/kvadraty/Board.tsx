@@ -7,6 +7,7 @@ import { TableModel } from "../../model/table";
 import { roomTable } from "../../model/table-store";
 import { PlayTable } from "./PlayTable";
 import { KvadratyPlay, wholeFigure } from "./play";
+import type { Sections } from "./sections.gen";
 import { Watch } from "./Watch";
 import "../../ui/table/table.css";
 import "./kvadraty.css";
@@ -15,7 +16,7 @@ export default function Board({ room }: { room: RoomModel }): JSX.Element {
   const play = useMemo(() => {
     const own = new TableModel(roomTable(room.id), wholeFigure);
     const trial = new TableModel(roomTable(`${room.id}.check`), wholeFigure);
-    return new KvadratyPlay(room, own, trial);
+    return new KvadratyPlay(room.playing<Sections>(), own, trial);
   }, [room]);
   useEffect(() => play.follow(), [play]);
   if (play.seat.value === null) return <Watch play={play} room={room} />;

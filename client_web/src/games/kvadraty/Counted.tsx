@@ -3,13 +3,14 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../../i18n";
+import { laidOf } from "../../model/lattice";
 import type { RoomModel } from "../../model/room";
 import { reducedMotion } from "../../model/settings";
-import type { MatchSection, RoundLine } from "../../model/wire";
+import type { RoundLine } from "../../model/wire";
 import { play as sound } from "../../sound";
 import { FigurePicture } from "./Figures";
+import type { KvadratyHand, KvadratySeat, Sections } from "./sections.gen";
 import { Groups } from "./Truth";
-import { type BestHand, type BestSection, laidOf, type SeatView, type TableSection } from "./types";
 import "../../ui/table/table.css";
 import "./kvadraty.css";
 
@@ -17,9 +18,10 @@ import "./kvadraty.css";
 const STEP_MS = 480;
 
 export default function Counted({ room }: { room: RoomModel }): JSX.Element | null {
-  const table = room.pub<TableSection>("table").value;
-  const best = room.pub<BestSection>("best").value;
-  const lines = room.pub<MatchSection>("match").value?.rounds.at(-1)?.lines ?? [];
+  const link = room.playing<Sections>();
+  const table = link.pub("table").value;
+  const best = link.pub("best").value;
+  const lines = room.pub("match").value?.rounds.at(-1)?.lines ?? [];
   const most = Math.max(0, ...(table?.seats ?? []).map((seat) => seat.squares ?? 0));
   const { step, skip } = useSteps(most);
   if (table === undefined || best === undefined) return null;
@@ -63,9 +65,9 @@ function useSteps(most: number): { step: number; skip(): void } {
 }
 
 interface LineProps {
-  view: SeatView;
+  view: KvadratySeat;
   line: RoundLine | undefined;
-  best: BestHand | undefined;
+  best: KvadratyHand | undefined;
   factor: number;
   step: number;
   done: boolean;
@@ -102,9 +104,9 @@ function Line({ view, line, best, factor, step, done }: LineProps): JSX.Element 
 
 interface BestProps {
   name: string;
-  best: BestHand;
+  best: KvadratyHand;
   own: number | null;
-  view: SeatView;
+  view: KvadratySeat;
 }
 
 /** What the hand allowed: said at once if it was reached, shown on demand if not. */

@@ -3,31 +3,30 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n";
+import { laidOf } from "../../model/lattice";
 import type { Frame } from "../../model/replay";
 import type { MembersSection } from "../../model/wire";
 import { OpenSeat, without } from "../../ui/table/OpenSeat";
 import type { ReplayBoardProps } from "../replay-props";
 import { FigurePicture, SquareCount } from "./Figures";
 import { type FigureLook, looks, lookWords, nameAt } from "./seats";
+import type { KvadratyCheck, KvadratyHand, KvadratyOwn, Sections } from "./sections.gen";
 import { Groups } from "./Truth";
-import {
-  type BestHand,
-  type BestSection,
-  type CheckSection,
-  laidOf,
-  type OwnSection,
-  type TableSection,
-} from "./types";
 import "../../ui/table/table.css";
 import "./kvadraty.css";
 
-const ownAt = (frame: Frame | null, seat: number): OwnSection | undefined =>
-  frame?.own[seat]?.own as OwnSection | undefined;
+const ownAt = (frame: Frame<Sections> | null, seat: number): KvadratyOwn | undefined =>
+  frame?.own[seat]?.own;
 
-export default function Replay({ frame, before, members, side }: ReplayBoardProps): JSX.Element {
-  const table = frame.pub.table as TableSection | undefined;
-  const check = frame.pub.check as CheckSection | undefined;
-  const best = frame.pub.best as BestSection | undefined;
+export default function Replay({
+  frame,
+  before,
+  members,
+  side,
+}: ReplayBoardProps<Sections>): JSX.Element {
+  const table = frame.pub.table;
+  const check = frame.pub.check;
+  const best = frame.pub.best;
   const open = table?.stage === "checking" || table?.stage === "truth";
   const all = looks(table, open ? check : undefined, members, null);
   const seats = all.filter((look) => side === null || look.seat === side);
@@ -56,9 +55,9 @@ export default function Replay({ frame, before, members, side }: ReplayBoardProp
 
 interface PlaceProps {
   look: FigureLook;
-  own: OwnSection | undefined;
+  own: KvadratyOwn | undefined;
   handBefore: readonly string[] | null;
-  best: BestHand | undefined;
+  best: KvadratyHand | undefined;
 }
 
 function Place({ look, own, handBefore, best }: PlaceProps): JSX.Element {
@@ -95,7 +94,7 @@ function Place({ look, own, handBefore, best }: PlaceProps): JSX.Element {
 
 interface BestProps {
   name: string;
-  best: BestHand;
+  best: KvadratyHand;
   hand: readonly string[];
   own: number | null;
 }
@@ -128,7 +127,7 @@ function Best({ name, best, hand, own }: BestProps): JSX.Element {
 }
 
 /** A hand that somebody holds for impossible, and how the check ended. */
-function Check({ check, members }: { check: CheckSection; members: MembersSection }): JSX.Element {
+function Check({ check, members }: { check: KvadratyCheck; members: MembersSection }): JSX.Element {
   const name = nameAt(members, check.seat);
   if (check.upheld === null) return <p class="open-note">{t("replay.check", { name })}</p>;
   const title = check.upheld

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { t } from "../../i18n";
 import { colourGroups } from "../../model/kvadraty";
-import { squaresOf } from "../../model/lattice";
+import { laidOf, squaresOf } from "../../model/lattice";
 import type { RoomModel } from "../../model/room";
 import { tileWords } from "../../model/table-words";
 import { RackPicture } from "../../ui/table/Rack";
@@ -11,7 +11,7 @@ import { FigurePicture } from "./Figures";
 import { TimeLeft } from "./Notice";
 import type { KvadratyPlay } from "./play";
 import { nameAt } from "./seats";
-import { type CheckSection, laidOf } from "./types";
+import type { KvadratyCheck } from "./sections.gen";
 
 export function Truth({ play, room }: { play: KvadratyPlay; room: RoomModel }): JSX.Element | null {
   const check = play.check.value;
@@ -41,7 +41,7 @@ export function Truth({ play, room }: { play: KvadratyPlay; room: RoomModel }): 
   );
 }
 
-export function truthWords(play: KvadratyPlay, check: CheckSection) {
+export function truthWords(play: KvadratyPlay, check: KvadratyCheck) {
   const mine = play.seat.value;
   const members = play.members.value;
   const squares = check.squares ?? 0;
@@ -64,7 +64,7 @@ export function truthWords(play: KvadratyPlay, check: CheckSection) {
   return { title, truth, next };
 }
 
-function Refutation({ play, check }: { play: KvadratyPlay; check: CheckSection }) {
+function Refutation({ play, check }: { play: KvadratyPlay; check: KvadratyCheck }) {
   if (check.refutation === null || check.by === null) return null;
   const name = nameAt(play.members.value, check.by);
   return (
@@ -76,7 +76,7 @@ function Refutation({ play, check }: { play: KvadratyPlay; check: CheckSection }
 }
 
 /** The best figure, unless the refutation is as good. */
-function BestFigure({ check }: { check: CheckSection }): JSX.Element | null {
+function BestFigure({ check }: { check: KvadratyCheck }): JSX.Element | null {
   const shown = squaresOf((check.refutation ?? []).map(laidOf)).length;
   if (check.figure === null || (check.refutation !== null && shown === check.squares)) return null;
   return (

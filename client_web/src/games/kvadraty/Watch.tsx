@@ -4,7 +4,6 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t, tFirst } from "../../i18n";
 import type { RoomModel } from "../../model/room";
-import type { MatchSection } from "../../model/wire";
 import { RackPicture } from "../../ui/table/Rack";
 import { Backs, Badge, MiniScreen } from "../../ui/table/Seats";
 import { OpenPlace } from "./Chips";
@@ -20,7 +19,7 @@ export function Watch({ play, room }: { play: KvadratyPlay; room: RoomModel }): 
   useEffect(() => (root.current ? actOut(play, root.current) : undefined), [play]);
   const state = play.state.value;
   const seats = looks(state, play.check.value, play.members.value, null);
-  const totals = room.pub<MatchSection>("match").value?.totals ?? [];
+  const totals = room.pub("match").value?.totals ?? [];
   const points = (look: FigureLook) => totals.find((total) => total.name === look.name)?.points;
   const stage = state?.stage;
   return (

@@ -7,15 +7,15 @@ import { announce } from "../../ui/kit/live";
 import { nudge } from "../../ui/table/motion";
 import type { KvadratyPlay } from "./play";
 import { nameAt } from "./seats";
+import type { KvadratyMove, KvadratyTable } from "./sections.gen";
 import { truthWords } from "./Truth";
-import type { MoveView, TableSection } from "./types";
 
 /** Follows the public happenings of a round until the returned function is called. */
 export function actOut(play: KvadratyPlay, root: HTMLElement): () => void {
   let seen: number | null = null;
-  let before: TableSection | undefined = play.state.peek();
+  let before: KvadratyTable | undefined = play.state.peek();
 
-  const one = (move: MoveView, now: TableSection, fell: boolean) => {
+  const one = (move: KvadratyMove, now: KvadratyTable, fell: boolean) => {
     const own = move.seat === play.seat.peek();
     const name = nameAt(play.members.peek(), move.seat);
     switch (move.kind) {
@@ -77,7 +77,7 @@ function decided(play: KvadratyPlay): void {
   announce(`${title}. ${truth} ${next}`);
 }
 
-function screensOff(play: KvadratyPlay, state: TableSection): string {
+function screensOff(play: KvadratyPlay, state: KvadratyTable): string {
   const firsts = state.seats.flatMap((seat, n) => (seat.place === 1 ? [n] : []));
   const names = firsts.map((seat) => nameAt(play.members.peek(), seat)).join(", ");
   if (firsts.length > 1) return t("screens.off.tie", { names });

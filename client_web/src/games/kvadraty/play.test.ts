@@ -1,40 +1,19 @@
-import { signal } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Laid } from "../../model/lattice";
 import { parsePlacement } from "../../model/lattice";
-import type { Outcome } from "../../model/room";
-import { Sections } from "../../model/sections";
 import { TableModel } from "../../model/table";
-import { KvadratyPlay, type RoundRoom, wholeFigure } from "./play";
-import type { CheckSection, SeatView, TableSection } from "./types";
+import { TestTableRoom } from "../../test/tableRoom";
+import { KvadratyPlay, wholeFigure } from "./play";
+import type { KvadratyCheck, KvadratySeat, KvadratyTable, Sections } from "./sections.gen";
 
 const START = 1_000_000;
-
-/** A room whose answers the test gives. */
-class TestRoom implements RoundRoom {
-  readonly publics = new Sections();
-  readonly privates = new Sections();
-  readonly status = signal<"connecting" | "online" | "offline" | "closed">("online");
-  readonly mySeat = signal<number | null>(0);
-  readonly sent: { text: string; stamp: number }[] = [];
-  answer: (outcome: Outcome) => void = () => {};
-  pub = <T>(name: string) => this.publics.get<T>(name);
-  own = <T>(name: string) => this.privates.get<T>(name);
-  roomNow = () => Date.now();
-  act = (text: string, stamp: number): Promise<Outcome> => {
-    this.sent.push({ text, stamp });
-    return new Promise((done) => {
-      this.answer = done;
-    });
-  };
-}
 
 const laid = (text: string): Laid[] => text.split(" ").map((one) => parsePlacement(one) as Laid);
 const FIGURE = "зСз@0,1v сЗс@1,2v сЗж@1,1h зЖз@2,3v зЖо@2,2h жОк@4,0v кОж@3,0v";
 const HAND = laid(FIGURE).map((one) => one.tile);
 const OTHER = ["оКо", "кОк", "жОж", "оЖо", "оЖз", "жЗж", "жЗс"];
 
-function seat(more: Partial<SeatView> = {}): SeatView {
+function seat(more: Partial<KvadratySeat> = {}): KvadratySeat {
   return {
     hand: 7,
     screen: true,
@@ -50,7 +29,7 @@ function seat(more: Partial<SeatView> = {}): SeatView {
   };
 }
 
-function check(more: Partial<CheckSection> = {}): CheckSection {
+function check(more: Partial<KvadratyCheck> = {}): KvadratyCheck {
   return {
     n: 1,
     deal: 1,
@@ -68,11 +47,11 @@ function check(more: Partial<CheckSection> = {}): CheckSection {
   };
 }
 
-let room: TestRoom;
+let room: TestTableRoom<Sections>;
 let play: KvadratyPlay;
 let stop: () => void;
 
-function table(more: Partial<TableSection> = {}): void {
+function table(more: Partial<KvadratyTable> = {}): void {
   const seats = [seat(), seat(), seat()];
   room.publics.merge({
     table: { stage: "race", ended: null, deal: 1, factor: 1, seats, ...more },
@@ -81,7 +60,7 @@ function table(more: Partial<TableSection> = {}): void {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: START });
-  room = new TestRoom();
+  room = new TestTableRoom<Sections>();
   room.publics.merge({
     room: { round: 1 },
     members: { list: [] },

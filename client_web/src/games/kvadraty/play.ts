@@ -2,23 +2,22 @@
 
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { lackOf } from "../../model/kvadraty";
-import { type Laid, placementText } from "../../model/lattice";
-import type { Outcome, RoomModel } from "../../model/room";
+import { type Laid, laidOf, placementText } from "../../model/lattice";
+import type { Outcome, RoomLink } from "../../model/room";
 import type { TableModel } from "../../model/table";
 import { OpenTable } from "../../model/table-open";
 import type { ClockSection, LockSection, MembersSection, RoomSection } from "../../model/wire";
-import {
-  type BestSection,
-  type CheckSection,
-  type LastSection,
-  laidOf,
-  type OwnSection,
-  type SeatView,
-  type TableSection,
-} from "./types";
+import type {
+  KvadratyBest,
+  KvadratyCheck,
+  KvadratyLast,
+  KvadratyOwn,
+  KvadratySeat,
+  KvadratyTable,
+  Sections,
+} from "./sections.gen";
 
-/** What a round needs of a room. */
-export type RoundRoom = Pick<RoomModel, "pub" | "own" | "act" | "status" | "roomNow" | "mySeat">;
+export type RoundRoom = RoomLink<Sections>;
 
 export interface Refusal {
   readonly n: number;
@@ -69,11 +68,11 @@ export class KvadratyPlay {
   readonly room: ReadonlySignal<RoomSection | undefined>;
   readonly members: ReadonlySignal<MembersSection | undefined>;
   readonly clock: ReadonlySignal<ClockSection | undefined>;
-  readonly state: ReadonlySignal<TableSection | undefined>;
-  readonly check: ReadonlySignal<CheckSection | undefined>;
-  readonly best: ReadonlySignal<BestSection | undefined>;
-  readonly last: ReadonlySignal<LastSection | undefined>;
-  readonly hand: ReadonlySignal<OwnSection | undefined>;
+  readonly state: ReadonlySignal<KvadratyTable | undefined>;
+  readonly check: ReadonlySignal<KvadratyCheck | undefined>;
+  readonly best: ReadonlySignal<KvadratyBest | undefined>;
+  readonly last: ReadonlySignal<KvadratyLast | undefined>;
+  readonly hand: ReadonlySignal<KvadratyOwn | undefined>;
   private readonly locks: ReadonlySignal<LockSection | undefined>;
 
   /** `own`: the own tiles. `trial`: the hand that is being checked. */
@@ -118,7 +117,7 @@ export class KvadratyPlay {
   /** The own seat in this round; null for whoever watches. */
   readonly seat = computed<number | null>(() => this.hand.value?.seat ?? null);
 
-  readonly mine = computed<SeatView | null>(() => {
+  readonly mine = computed<KvadratySeat | null>(() => {
     const seat = this.seat.value;
     return seat === null ? null : (this.state.value?.seats[seat] ?? null);
   });

@@ -1,9 +1,10 @@
 /** Kvadraty's seats as the table shows them. */
 
 import { t } from "../../i18n";
+import { laidOf } from "../../model/lattice";
 import type { MembersSection } from "../../model/wire";
 import { type SeatLook, seatWords } from "../../ui/table/Seats";
-import { type CheckSection, laidOf, type SeatView, type TableSection } from "./types";
+import type { KvadratyCheck, KvadratySeat, KvadratyTable } from "./sections.gen";
 
 export interface FigureLook extends SeatLook {
   readonly covered: boolean;
@@ -20,14 +21,14 @@ export function nameAt(members: MembersSection | undefined, seat: number): strin
 }
 
 /** What a seat says of a hand that is being checked: in words, and as a sign. */
-function verdictOf(check: CheckSection, view: SeatView, seat: number): [string, string] {
+function verdictOf(check: KvadratyCheck, view: KvadratySeat, seat: number): [string, string] {
   if (check.seat === seat) return [t("kvadraty.seat.declared"), "?!"];
   if (view.out === "left") return [t("kvadraty.seat.left"), "–"];
   if (check.agreed.includes(seat)) return [t("kvadraty.seat.agreed"), "✓"];
   return [t("kvadraty.seat.checks"), "…"];
 }
 
-function badgeOf(view: SeatView): string | null {
+function badgeOf(view: KvadratySeat): string | null {
   if (view.out === "gave_up") return t("seat.gave_up");
   if (view.out !== null) return t(`kvadraty.seat.${view.out}`);
   if (view.tied) return t("seat.tied");
@@ -35,7 +36,7 @@ function badgeOf(view: SeatView): string | null {
 }
 
 /** The same where there is no room for words. */
-function shortBadgeOf(view: SeatView): string | null {
+function shortBadgeOf(view: KvadratySeat): string | null {
   if (view.out !== null) return "✕";
   if (view.tied) return "=";
   return view.place === null ? null : t("seat.place_short", { n: view.place });
@@ -43,8 +44,8 @@ function shortBadgeOf(view: SeatView): string | null {
 
 /** Every seat, beginning with the one after `mine` and going round the table. */
 export function looks(
-  table: TableSection | undefined,
-  check: CheckSection | undefined,
+  table: KvadratyTable | undefined,
+  check: KvadratyCheck | undefined,
   members: MembersSection | undefined,
   mine: number | null,
 ): FigureLook[] {

@@ -7,11 +7,15 @@ import { TableModel } from "../../model/table";
 import { roomTable } from "../../model/table-store";
 import { PlayTable } from "./PlayTable";
 import { MinutkaPlay } from "./play";
+import type { Sections } from "./sections.gen";
 import { Watch } from "./Watch";
 import "../../ui/table/table.css";
 
 export default function Board({ room }: { room: RoomModel }): JSX.Element {
-  const play = useMemo(() => new MinutkaPlay(room, new TableModel(roomTable(room.id))), [room]);
+  const play = useMemo(
+    () => new MinutkaPlay(room.playing<Sections>(), new TableModel(roomTable(room.id))),
+    [room],
+  );
   useEffect(() => play.follow(), [play]);
   if (play.seat.value === null) return <Watch play={play} room={room} />;
   return <PlayTable play={play} room={room} />;

@@ -9,14 +9,18 @@ import { OpenSeat, without } from "../../ui/table/OpenSeat";
 import { type SeatLook, seatWords } from "../../ui/table/Seats";
 import type { ReplayBoardProps } from "../replay-props";
 import { looks } from "./seats";
-import type { OwnSection, TableSection } from "./types";
 import "../../ui/table/table.css";
+import type { Sections } from "./sections.gen";
 
-export default function Replay({ frame, before, members, side }: ReplayBoardProps): JSX.Element {
-  const table = frame.pub.table as TableSection | undefined;
+export default function Replay({
+  frame,
+  before,
+  members,
+  side,
+}: ReplayBoardProps<Sections>): JSX.Element {
+  const table = frame.pub.table;
   const seats = looks(table, members, null).filter((look) => side === null || look.seat === side);
-  const handAt = (from: typeof frame | null, seat: number) =>
-    (from?.own[seat]?.own as OwnSection | undefined)?.hand;
+  const handAt = (from: typeof frame | null, seat: number) => from?.own[seat]?.own?.hand;
   return (
     <ul class="watch-seats" data-seats={seats.length}>
       {seats.map((look) => {

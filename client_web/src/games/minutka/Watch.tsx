@@ -4,7 +4,6 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t, tFirst } from "../../i18n";
 import type { RoomModel } from "../../model/room";
-import type { MatchSection } from "../../model/wire";
 import { RackPicture } from "../../ui/table/Rack";
 import {
   Backs,
@@ -29,7 +28,7 @@ export function Watch({ play, room }: { play: MinutkaPlay; room: RoomModel }): J
   }, [play]);
   const state = play.state.value;
   const seats = looks(state, play.members.value, null);
-  const totals = room.pub<MatchSection>("match").value?.totals ?? [];
+  const totals = room.pub("match").value?.totals ?? [];
   const points = (look: SeatLook) => totals.find((total) => total.name === look.name)?.points;
   return (
     <div ref={root} class="watch" data-seats={seats.length} data-stage={state?.stage}>

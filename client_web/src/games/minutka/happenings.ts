@@ -7,7 +7,7 @@ import { announce } from "../../ui/kit/live";
 import { nudge, travel } from "../../ui/table/motion";
 import type { MinutkaPlay } from "./play";
 import { nameAt } from "./seats";
-import type { MoveView } from "./types";
+import type { MoveView } from "./sections.gen";
 
 /** The second leg of a swap begins when the first is half way, ms. */
 const SECOND_LEG_MS = 120;

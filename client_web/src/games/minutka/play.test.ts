@@ -1,31 +1,10 @@
-import { signal } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Outcome } from "../../model/room";
-import { Sections } from "../../model/sections";
 import { TableModel } from "../../model/table";
-import { MinutkaPlay, type RoundRoom } from "./play";
-import type { SeatView } from "./types";
+import { TestTableRoom } from "../../test/tableRoom";
+import { MinutkaPlay } from "./play";
+import type { SeatView, Sections } from "./sections.gen";
 
 const START = 1_000_000;
-
-/** A room whose answers the test gives. */
-class TestRoom implements RoundRoom {
-  readonly publics = new Sections();
-  readonly privates = new Sections();
-  readonly status = signal<"connecting" | "online" | "offline" | "closed">("online");
-  readonly mySeat = signal<number | null>(0);
-  readonly sent: { text: string; stamp: number }[] = [];
-  answer: (outcome: Outcome) => void = () => {};
-  pub = <T>(name: string) => this.publics.get<T>(name);
-  own = <T>(name: string) => this.privates.get<T>(name);
-  roomNow = () => Date.now();
-  act = (text: string, stamp: number): Promise<Outcome> => {
-    this.sent.push({ text, stamp });
-    return new Promise((done) => {
-      this.answer = done;
-    });
-  };
-}
 
 function seat(more: Partial<SeatView> = {}): SeatView {
   return {
@@ -38,18 +17,19 @@ function seat(more: Partial<SeatView> = {}): SeatView {
     tied: false,
     gave_up: false,
     swaps: 0,
+    stock_tiles: null,
     ...more,
   };
 }
 
-let room: TestRoom;
+let room: TestTableRoom<Sections>;
 let table: TableModel;
 let play: MinutkaPlay;
 let stop: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: START });
-  room = new TestRoom();
+  room = new TestTableRoom<Sections>();
   room.publics.merge({
     room: { round: 1 },
     members: { list: [] },

@@ -2,14 +2,13 @@
 
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { placementText } from "../../model/lattice";
-import type { Outcome, RoomModel } from "../../model/room";
+import type { Outcome, RoomLink } from "../../model/room";
 import type { TableModel } from "../../model/table";
 import { OpenTable } from "../../model/table-open";
 import type { ClockSection, LockSection, MembersSection, RoomSection } from "../../model/wire";
-import type { LastSection, OwnSection, SeatView, TableSection } from "./types";
+import type { Last, Own, SeatView, Sections, Table } from "./sections.gen";
 
-/** What a round of Minutka needs of a room. */
-export type RoundRoom = Pick<RoomModel, "pub" | "own" | "act" | "status" | "roomNow" | "mySeat">;
+export type RoundRoom = RoomLink<Sections>;
 
 export interface Refusal {
   readonly n: number;
@@ -56,9 +55,9 @@ export class MinutkaPlay {
   readonly room: ReadonlySignal<RoomSection | undefined>;
   readonly members: ReadonlySignal<MembersSection | undefined>;
   readonly clock: ReadonlySignal<ClockSection | undefined>;
-  readonly state: ReadonlySignal<TableSection | undefined>;
-  readonly last: ReadonlySignal<LastSection | undefined>;
-  readonly hand: ReadonlySignal<OwnSection | undefined>;
+  readonly state: ReadonlySignal<Table | undefined>;
+  readonly last: ReadonlySignal<Last | undefined>;
+  readonly hand: ReadonlySignal<Own | undefined>;
   private readonly locks: ReadonlySignal<LockSection | undefined>;
 
   constructor(

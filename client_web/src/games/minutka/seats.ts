@@ -1,9 +1,10 @@
 /** Minutka's seats as the table shows them. */
 
 import { t } from "../../i18n";
+import { laidOf } from "../../model/lattice";
 import type { MembersSection } from "../../model/wire";
 import type { SeatLook } from "../../ui/table/Seats";
-import type { SeatView, TableSection } from "./types";
+import type { SeatView, Table } from "./sections.gen";
 
 /** The name at a seat of the running round. */
 export function nameAt(members: MembersSection | undefined, seat: number): string {
@@ -19,7 +20,7 @@ export function badgeOf(seat: SeatView): string | null {
 
 /** Every seat, beginning with the one after `mine` and going round the table. */
 export function looks(
-  table: TableSection | undefined,
+  table: Table | undefined,
   members: MembersSection | undefined,
   mine: number | null,
 ): SeatLook[] {
@@ -41,7 +42,7 @@ export function looks(
         view.place === null || view.tied ? null : t("seat.place_short", { n: view.place }),
       first: view.place === 1 && !view.tied,
       shown: view.shown,
-      laid: view.laid?.map(([tile, x, y, turn]) => ({ tile, x, y, turn })) ?? null,
+      laid: view.laid?.map(laidOf) ?? null,
     };
   });
   if (mine === null) return all;

@@ -24,6 +24,7 @@ import { PuzzleKeys } from "./keys";
 import { remember } from "./memory";
 import { PuzzleGame } from "./play";
 import { Stars } from "./Stars";
+import type { Sections } from "./sections.gen";
 import { puzzleVoice } from "./voice";
 import { goalWords, lackWords } from "./words";
 import "../../ui/table/table.css";
@@ -32,7 +33,7 @@ import "./puzzles.css";
 const isWide = () => matchMedia("(min-aspect-ratio: 1/1)").matches;
 
 export default function Board({ room }: { room: RoomModel }): JSX.Element {
-  const solo = useSolo(room);
+  const solo = useSolo<Sections>(room);
   const root = useRef<HTMLDivElement>(null);
   const game = useMemo(() => new PuzzleGame(solo, isWide), [solo]);
   const desk = useMemo(() => new Desk(game.table, puzzleVoice(game)), [game]);

@@ -9,7 +9,7 @@ import {
   type Span,
   squaresOf,
 } from "../../model/lattice";
-import type { PuzzleTask } from "../../model/wire";
+import type { PuzzleTask } from "./sections.gen";
 
 export type Task = Pick<
   PuzzleTask,

@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { SoloModel } from "../../model/solo";
 import { TestSoloRoom } from "../../test/soloRoom";
 import { PuzzleGame } from "./play";
+import type { Sections } from "./sections.gen";
 
 /** Standing side by side they fill a frame of 2×3. */
 const TILES = ["оКо", "оЖо", "оЖз"];
 
-let room: TestSoloRoom;
+let room: TestSoloRoom<Sections>;
 let solo: SoloModel;
 let game: PuzzleGame;
 let stop: () => void;
@@ -30,7 +31,7 @@ const texts = () =>
     .map(({ tile, x, y, turn }) => `${tile}@${x},${y}${turn === 0 ? "h" : "v"}`);
 
 function start(tiles: string[], task: object = {}): void {
-  room = new TestSoloRoom();
+  room = new TestSoloRoom<Sections>();
   room.publics.merge({
     task: {
       name: "test",

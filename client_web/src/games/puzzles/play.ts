@@ -6,6 +6,7 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import {
   type Laid,
+  laidOf,
   type Place,
   parsePlacement,
   placementText,
@@ -14,12 +15,11 @@ import {
 } from "../../model/lattice";
 import type { SoloModel } from "../../model/solo";
 import { TableModel } from "../../model/table";
-import type { PuzzlePlay, PuzzleTable, PuzzleTally, PuzzleTask } from "../../model/wire";
 import { frameAround, isInside, type Missing, missingOf, placesIn } from "./goal";
+import type { PuzzlePlay, PuzzleTable, PuzzleTally, PuzzleTask, Sections } from "./sections.gen";
 
-type LaidTile = readonly [tile: string, x: number, y: number, turn: 0 | 1];
 type Solo = Pick<
-  SoloModel,
+  SoloModel<Sections>,
   "link" | "play" | "undo" | "playing" | "showing" | "hinted" | "over" | "section"
 >;
 
@@ -165,10 +165,7 @@ export class PuzzleGame {
   private adopt(): void {
     const state = this.state.peek();
     if (state === undefined) return;
-    // The schema's types have no tuples.
-    const laid = (state.laid as unknown as readonly LaidTile[]).map(
-      ([tile, x, y, turn]): Laid => ({ tile, x, y, turn }),
-    );
+    const laid = state.laid.map(laidOf);
     const texts = laid.map(placementText);
     const now = this.table.laid.peek().map(placementText);
     this.known = texts;

@@ -1,8 +1,8 @@
 /** What the puzzles say. */
 
 import { t } from "../../i18n";
-import type { PuzzleTask } from "../../model/wire";
 import type { Missing } from "./goal";
+import type { PuzzleTask } from "./sections.gen";
 
 /** "Сложите 4×7 из 14 плиток". */
 export function goalWords(task: PuzzleTask): string {

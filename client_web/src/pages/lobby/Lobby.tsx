@@ -2,7 +2,6 @@
 
 import { useState } from "preact/hooks";
 import { t } from "../../i18n";
-import type { MembersSection } from "../../model/wire";
 import { Icon } from "../../ui/kit/icons";
 import { howToPlay, RulesDialog } from "../rules/Rules";
 import { Invite } from "./Invite";
@@ -13,7 +12,7 @@ import { StartBar } from "./StartBar";
 
 export function Lobby({ room, info }: LobbyProps) {
   const [reading, setReading] = useState<string | null>(null);
-  const members = room.pub<MembersSection>("members").value?.list ?? [];
+  const members = room.pub("members").value?.list ?? [];
   const hosting = info.host === room.me.value;
   const mixed = (info.playlist ?? []).map((item) => item.game);
   const played = mixed.length > 0 ? [...new Set(mixed)] : [info.game];

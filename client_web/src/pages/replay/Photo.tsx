@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { t, tFirst } from "../../i18n";
 import type { Race, Timeline } from "../../model/replay";
 import { Sections } from "../../model/sections";
+import type { RoomSections } from "../../model/wire";
 import { Dialog } from "../../ui/kit/Dialog";
 import { PhotoFinish } from "../../ui/table/PhotoFinish";
 import { membersOf, nameOf } from "./words";
@@ -24,7 +25,7 @@ interface PhotoProps {
 
 export function Photo({ timeline, race, close }: PhotoProps): JSX.Element {
   // The picture reads sections as a room has them.
-  const sections = new Sections();
+  const sections = new Sections<RoomSections>();
   const finishes = race.entries.map((one) => ({ ...one, group: one.step }));
   sections.merge({ race: { finishes }, members: membersOf(timeline) });
   return (

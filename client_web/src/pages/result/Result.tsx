@@ -5,14 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { type BoardProps, COUNTS } from "../../games";
 import { known, t, tFirst } from "../../i18n";
 import type { RoomModel } from "../../model/room";
-import type {
-  MatchSection,
-  MembersSection,
-  MemberView,
-  RoomSection,
-  RoundView,
-  SheetLine,
-} from "../../model/wire";
+import type { MatchSection, MemberView, RoomSection, RoundView, SheetLine } from "../../model/wire";
 import { play } from "../../sound";
 import { useFocusHere } from "../../ui/kit/focus";
 import { Icon } from "../../ui/kit/icons";
@@ -33,8 +26,8 @@ interface ResultProps {
 }
 
 export function Result({ room, info, look }: ResultProps) {
-  const match = room.pub<MatchSection>("match").value;
-  const members = room.pub<MembersSection>("members").value?.list ?? [];
+  const match = room.pub("match").value;
+  const members = room.pub("members").value?.list ?? [];
   const me = room.me.value;
   const over = info.phase === "over";
   const last = match?.rounds[match.rounds.length - 1];

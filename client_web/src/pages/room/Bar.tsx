@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { t, tFirst } from "../../i18n";
 import type { RoomModel } from "../../model/room";
-import type { MembersSection, RoomSection, SoloSection } from "../../model/wire";
+import type { RoomSection } from "../../model/wire";
 import { Icon } from "../../ui/kit/icons";
 import { dealName } from "../../ui/solo/words";
 import { SoundButton } from "../Top";
@@ -14,7 +14,7 @@ export function Bar({ room, info }: { room: RoomModel; info: RoomSection }) {
   const playing = info.phase === "countdown" || info.phase === "round" || info.phase === "result";
   const id = (info.playlist ?? []).length > 0 && !playing ? "mixed" : info.game;
   const game = tFirst([`game.${id}`, id]);
-  const solo = room.pub<SoloSection>("solo").value;
+  const solo = room.pub("solo").value;
   const deal = solo && dealName(info.game, solo.level, solo.options);
   const where =
     info.max_seats === 1
@@ -54,7 +54,7 @@ export function Bar({ room, info }: { room: RoomModel; info: RoomSection }) {
 function Watchers({ room }: { room: RoomModel }) {
   const me = room.me.value;
   if (room.mySeat.value !== null || me === null) return null;
-  const members = room.pub<MembersSection>("members").value?.list ?? [];
+  const members = room.pub("members").value?.list ?? [];
   const waiting = members.find((member) => member.id === me)?.waiting === true;
   return (
     <span class="chip">

@@ -15,7 +15,7 @@ import {
   textMode,
   vibration,
 } from "../../model/settings";
-import type { MembersSection, RoomSection } from "../../model/wire";
+import type { RoomSection } from "../../model/wire";
 import { Choice, Switch } from "../../ui/kit/Choice";
 import { Dialog } from "../../ui/kit/Dialog";
 import { Icon } from "../../ui/kit/icons";
@@ -32,7 +32,7 @@ interface MenuProps {
 
 export function Menu({ room, info, close }: MenuProps) {
   const [reading, setReading] = useState(false);
-  const members = room.pub<MembersSection>("members").value?.list ?? [];
+  const members = room.pub("members").value?.list ?? [];
   const mine = members.find((member) => member.id === room.me.value);
   const seated = room.mySeat.value !== null;
   const alone = info.max_seats === 1;

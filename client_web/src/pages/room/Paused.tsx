@@ -2,16 +2,16 @@
 
 import { t } from "../../i18n";
 import type { RoomModel } from "../../model/room";
-import type { ClockSection, MembersSection, RoomSection } from "../../model/wire";
+import type { ClockSection } from "../../model/wire";
 import { Icon } from "../../ui/kit/icons";
 import { useRoomTime } from "../../ui/kit/roomTime";
 import { ask } from "./ask";
 
 export function Paused({ room, clock }: { room: RoomModel; clock: ClockSection }) {
   const now = useRoomTime(room, clock.resumes_at !== null, 200);
-  const members = room.pub<MembersSection>("members").value?.list ?? [];
+  const members = room.pub("members").value?.list ?? [];
   const away = members.filter((m) => m.seat !== null && !m.online).map((m) => m.name);
-  const alone = room.pub<RoomSection>("room").value?.max_seats === 1;
+  const alone = room.pub("room").value?.max_seats === 1;
   const left = clock.resumes_at === null ? null : Math.ceil((clock.resumes_at - now) / 1000);
   return (
     <div class="cover paused" role="dialog" aria-label={t("pause.title")}>

@@ -6,7 +6,6 @@ import { adoptFromHash, deviceSecret } from "../../model/identity";
 import { keepName } from "../../model/names";
 import { RoomModel } from "../../model/room";
 import { forgetRoom, type KnownRoom, knownRoom, rememberRoom } from "../../model/rooms";
-import type { MembersSection, RoomSection, SoloSection } from "../../model/wire";
 import { toast } from "../../ui/kit/live";
 import { go } from "../../ui/router";
 import { Problem } from "../Problem";
@@ -81,8 +80,8 @@ function useSit(room: RoomModel, wanted: boolean): void {
 
 /** Keeps the room in the device's list while one is in it. */
 function useRemember(room: RoomModel): void {
-  const info = room.pub<RoomSection>("room").value;
-  const members = room.pub<MembersSection>("members").value?.list;
+  const info = room.pub("room").value;
+  const members = room.pub("members").value?.list;
   const me = room.me.value;
   const mine = members?.find((member) => member.id === me);
   const game = info?.game;
@@ -90,7 +89,7 @@ function useRemember(room: RoomModel): void {
   const names = others?.slice(0, 4).join("\n");
   const watch = mine !== undefined && mine.seat === null && !mine.waiting;
   const present = mine !== undefined;
-  const section = room.pub<SoloSection>("solo").value;
+  const section = room.pub("solo").value;
   const over = info?.phase === "result" || info?.phase === "over";
   const solo =
     section &&

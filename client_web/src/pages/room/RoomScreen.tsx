@@ -7,7 +7,7 @@ import { BOARDS, type BoardProps } from "../../games";
 import { t, tFirst } from "../../i18n";
 import type { RoomModel } from "../../model/room";
 import { keepAwake } from "../../model/wake";
-import type { ClockSection, MembersSection, RoomSection } from "../../model/wire";
+import type { RoomSection } from "../../model/wire";
 import { play } from "../../sound";
 import { toast } from "../../ui/kit/live";
 import { useRoomTime } from "../../ui/kit/roomTime";
@@ -22,7 +22,7 @@ import { Paused } from "./Paused";
 const LINGER = 1600;
 
 export function RoomScreen({ room }: { room: RoomModel }) {
-  const info = room.pub<RoomSection>("room").value;
+  const info = room.pub("room").value;
   useWake(room);
   useFaults(room);
   const phase = info?.phase;
@@ -49,7 +49,7 @@ export function RoomScreen({ room }: { room: RoomModel }) {
 /** A game for one: no lobby, and the board itself shows how it ended. */
 function Solo({ room, info }: { room: RoomModel; info: RoomSection }) {
   const watching = room.mySeat.value === null && room.me.value !== null;
-  const members = room.pub<MembersSection>("members").value?.list ?? [];
+  const members = room.pub("members").value?.list ?? [];
   const free = !members.some((member) => member.seat !== null && member.online);
   return (
     <div class="room at-table solo-room">
@@ -142,7 +142,7 @@ interface TableProps {
 
 function Table({ room, info, back }: TableProps) {
   const Board = useBoard(info.game);
-  const clock = room.pub<ClockSection>("clock").value;
+  const clock = room.pub("clock").value;
   const running = info.phase === "countdown" || info.phase === "round";
   const start = running ? (clock?.start_at ?? null) : null;
   // Ticks finely until the start, so that no device opens its cover later than it must.
@@ -197,7 +197,7 @@ function useWake(room: RoomModel): void {
   const playing = useMemo(
     () =>
       computed(() => {
-        const phase = room.pub<RoomSection>("room").value?.phase;
+        const phase = room.pub("room").value?.phase;
         return room.mySeat.value !== null && (phase === "countdown" || phase === "round");
       }),
     [room],

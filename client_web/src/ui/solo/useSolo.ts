@@ -4,8 +4,9 @@ import { useEffect, useMemo } from "preact/hooks";
 import type { RoomModel } from "../../model/room";
 import { SoloModel } from "../../model/solo";
 
-export function useSolo(room: RoomModel): SoloModel {
-  const solo = useMemo(() => new SoloModel(room), [room]);
+/** `S`: the sections of the board's game. */
+export function useSolo<S extends object>(room: RoomModel): SoloModel<S> {
+  const solo = useMemo(() => new SoloModel(room.playing<S>()), [room]);
   useEffect(() => solo.follow(), [solo]);
   return solo;
 }

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { type Key, known, lang, t } from "../../i18n";
 import type { RoomModel } from "../../model/room";
-import type { MembersSection, RaceFinish, RaceSection } from "../../model/wire";
+import type { RaceFinish } from "../../model/wire";
 
 /** A finish with what its fields leave out when they have their usual value. */
 interface Hit {
@@ -46,8 +46,8 @@ export interface PhotoFinishProps {
 }
 
 export function PhotoFinish({ room, kind = "finish" }: PhotoFinishProps): JSX.Element {
-  const race = room.pub<RaceSection>("race").value;
-  const members = room.pub<MembersSection>("members").value;
+  const race = room.pub("race").value;
+  const members = room.pub("members").value;
   const hits = (race?.finishes ?? []).filter((one) => one.kind === kind).map(hitOf);
   const name = (seat: number) =>
     members?.list.find((one) => one.seat === seat && one.waiting !== true)?.name ??

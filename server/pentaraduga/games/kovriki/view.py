@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
 from pentaraduga.core import GameSection, Seat, Viewer
 from pentaraduga.games.kovriki.state import (
@@ -14,10 +14,7 @@ from pentaraduga.games.kovriki.state import (
     Part,
     Stage,
 )
-from pentaraduga.tiles import Placement
-
-Laid: TypeAlias = tuple[str, int, int, int]
-"""Tile, x, y, turn (0 horizontal, 1 vertical)."""
+from pentaraduga.tiles import LaidTile
 
 
 class KovrikiSeat(GameSection, frozen=True):
@@ -32,7 +29,7 @@ class KovrikiSeat(GameSection, frozen=True):
     hand: int
     stock: int
     closed: int
-    figures: tuple[tuple[Laid, ...], ...]
+    figures: tuple[tuple[LaidTile, ...], ...]
     squares: int
     part: Part
     prize: bool
@@ -70,7 +67,7 @@ class KovrikiMove(GameSection, frozen=True):
     kind: Kind
     to: Seat | None
     figure: int | None
-    laid: tuple[Laid, ...]
+    laid: tuple[LaidTile, ...]
     drew: int
 
 
@@ -131,7 +128,7 @@ def _seat_view(state: KovrikiState, seat: Seat) -> KovrikiSeat:
         hand=len(player.hand),
         stock=len(player.stock),
         closed=len(player.closed),
-        figures=tuple(tuple(map(_laid, figure.placements)) for figure in player.figures),
+        figures=tuple(tuple(p.laid for p in figure.placements) for figure in player.figures),
         squares=player.squares,
         part=player.part,
         prize=state.can_prize(seat),
@@ -146,8 +143,4 @@ def _seat_view(state: KovrikiState, seat: Seat) -> KovrikiSeat:
 
 def _move_view(happening: Happening) -> KovrikiMove:
     h = happening
-    return KovrikiMove(h.seat, h.kind, h.to, h.figure, tuple(map(_laid, h.tiles)), h.drew)
-
-
-def _laid(placement: Placement) -> Laid:
-    return str(placement.tile), placement.x, placement.y, placement.turn
+    return KovrikiMove(h.seat, h.kind, h.to, h.figure, tuple(p.laid for p in h.tiles), h.drew)

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, TypeAlias
+from typing import Any
 
 from pentaraduga.core import GameSection, Seat, Viewer
 from pentaraduga.games.kvadraty.state import Check, Ending, Kind, KvadratyState, Out, Stage
-from pentaraduga.tiles import Figure, Placement, Tile, most_squares
-
-Laid: TypeAlias = tuple[str, int, int, int]
-"""Tile, x, y, turn (0 horizontal, 1 vertical)."""
+from pentaraduga.tiles import Figure, LaidTile, Placement, Tile, most_squares
 
 
 class KvadratySeat(GameSection, frozen=True):
@@ -27,7 +24,7 @@ class KvadratySeat(GameSection, frozen=True):
     screen: bool
     covered: bool
     shown: tuple[str, ...] | None
-    laid: tuple[Laid, ...] | None
+    laid: tuple[LaidTile, ...] | None
     squares: int | None
     ready: bool
     place: int | None
@@ -61,10 +58,10 @@ class KvadratyCheck(GameSection, frozen=True):
     agreed: tuple[Seat, ...]
     upheld: bool | None
     by: Seat | None
-    refutation: tuple[Laid, ...] | None
+    refutation: tuple[LaidTile, ...] | None
     possible: bool | None
     squares: int | None
-    figure: tuple[Laid, ...] | None
+    figure: tuple[LaidTile, ...] | None
     on: tuple[Seat, ...]
 
 
@@ -73,7 +70,7 @@ class KvadratyHand(GameSection, frozen=True):
 
     possible: bool
     squares: int | None
-    figure: tuple[Laid, ...] | None
+    figure: tuple[LaidTile, ...] | None
 
 
 class KvadratyBest(GameSection, frozen=True):
@@ -101,7 +98,7 @@ class KvadratyOwn(GameSection, frozen=True):
 
     seat: Seat
     hand: tuple[str, ...]
-    figure: tuple[Laid, ...] | None
+    figure: tuple[LaidTile, ...] | None
 
 
 def view_for(state: KvadratyState, viewer: Viewer) -> dict[str, Any]:
@@ -169,5 +166,5 @@ def _best(hand: tuple[Tile, ...]) -> KvadratyHand:
     return KvadratyHand(possible=True, squares=best.squares, figure=_placed(best.figure))
 
 
-def _placed(placements: Iterable[Placement]) -> tuple[Laid, ...]:
-    return tuple((str(p.tile), p.x, p.y, p.turn) for p in placements)
+def _placed(placements: Iterable[Placement]) -> tuple[LaidTile, ...]:
+    return tuple(p.laid for p in placements)

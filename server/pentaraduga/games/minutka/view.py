@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
 from pentaraduga.core import GameSection, Seat, Viewer
 from pentaraduga.games.minutka.state import Ending, Kind, MinutkaState, Stage
-from pentaraduga.tiles import Placement
-
-Laid: TypeAlias = tuple[str, int, int, int]
-"""Tile, x, y, turn (0 horizontal, 1 vertical)."""
+from pentaraduga.tiles import LaidTile
 
 
 class SeatView(GameSection, frozen=True):
@@ -25,7 +22,7 @@ class SeatView(GameSection, frozen=True):
     stock: int
     screen: bool
     shown: tuple[str, ...] | None
-    laid: tuple[Laid, ...] | None
+    laid: tuple[LaidTile, ...] | None
     place: int | None
     tied: bool
     gave_up: bool
@@ -90,14 +87,10 @@ def _seat_view(state: MinutkaState, seat: Seat) -> SeatView:
         stock=len(player.stock),
         screen=stage == "race",
         shown=None if stage == "race" else tuple(map(str, open_tiles)),
-        laid=None if stage == "race" else tuple(map(_laid, player.laid)),
+        laid=None if stage == "race" else tuple(p.laid for p in player.laid),
         place=state.place(seat),
         tied=state.is_tied(seat),
         gave_up=player.gave_up,
         swaps=player.swaps,
         stock_tiles=tuple(map(str, player.stock)) if stage == "over" else None,
     )
-
-
-def _laid(placement: Placement) -> Laid:
-    return str(placement.tile), placement.x, placement.y, placement.turn

@@ -6,6 +6,7 @@ from pentaraduga.core import GameSection
 from pentaraduga.games.puzzles.catalogue import Kind
 from pentaraduga.games.puzzles.judge import Missing, judge
 from pentaraduga.games.puzzles.state import Outcome, State
+from pentaraduga.tiles import LaidTile
 
 
 class PuzzleTask(GameSection, frozen=True):
@@ -29,7 +30,7 @@ class PuzzleTable(GameSection, frozen=True):
     `missing`: what the goal still wants, the first that applies; None: this is a solution.
     """
 
-    laid: tuple[tuple[str, int, int, int], ...]
+    laid: tuple[LaidTile, ...]
     hand: tuple[str, ...]
     squares: tuple[tuple[int, int], ...]
     missing: Missing | None
@@ -76,7 +77,7 @@ def table_section(state: State) -> PuzzleTable:
     """The tiles."""
     layout = state.layout
     return PuzzleTable(
-        laid=tuple((str(p.tile), p.x, p.y, p.turn) for p in layout.placements),
+        laid=tuple(p.laid for p in layout.placements),
         hand=tuple(map(str, state.hand)),
         squares=layout.squares,
         missing=judge(state.puzzle, layout).missing,
