@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from tests.games.case import Case, Record
 
 from pentaraduga.core import Rng, Seat, Viewer
+from pentaraduga.core.solitaire import Order, Undo
 from pentaraduga.games.chiselki import Chiselki, State, begin
-from pentaraduga.games.chiselki.actions import Action, Command, Pair, parse_action
+from pentaraduga.games.chiselki.text import Action, Pair, parse_action
 
 KNOWN = (
     "0-9 8-17 ADD 10-11 7-12 20-29 19-21 24-33 23-25 34-35 27-36 31-40 15-42 26-44 22-28 18-30 "
@@ -23,6 +24,7 @@ COMMANDS = ("ADD", "undo", "redo", "restart", "hint", "shown", "give_up")
 
 actions: st.SearchStrategy[Action] = st.one_of(
     st.builds(Pair, st.integers(0, 999_999), st.integers(0, 999_999)),
+    st.builds(Undo, st.integers(1, 40)),
     st.sampled_from(COMMANDS).map(parse_action),
 )
 
@@ -31,7 +33,7 @@ def tries(state: State, seat: Seat, rng: Rng) -> list[Action]:
     """Any two cells, also ones that are not there, and taking back and forth."""
     cells = len(state.shown) + 2
     pairs = [Pair(rng.below(cells), rng.below(cells)) for _ in range(3)]
-    return [*pairs, Command("undo"), Command("redo"), Command("redo"), Command("hint")]
+    return [*pairs, Undo(), Order("redo"), Order("redo"), Order("hint")]
 
 
 def hidden_variants(state: State, viewer: Viewer, rng: Rng) -> Iterator[State]:

@@ -10,9 +10,10 @@ from tests.games.case import Case, Record
 from tests.games.fourteen_tables import game, table
 
 from pentaraduga.core import Rng, Seat, Viewer
+from pentaraduga.core.solitaire import BEGIN_ANEW, GIVE_UP, REDO, Clock, Undo
 from pentaraduga.games.fourteen import DRAW, PLACES, Fourteen, Pair, State, numbered
-from pentaraduga.games.fourteen.actions import BEGIN_ANEW, GIVE_UP, REDO, Action, Clock, Undo
 from pentaraduga.games.fourteen.state import begin
+from pentaraduga.games.fourteen.text import Action
 
 WHOLE = begin(3, "any", numbered(3), named=True)
 SOLUTION = """

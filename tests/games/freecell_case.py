@@ -10,17 +10,9 @@ from tests.games.freecell_tables import game
 
 from pentaraduga.cards import DECK, microsoft_deal
 from pentaraduga.core import Rng, Seat, Viewer
+from pentaraduga.core.solitaire import Clock, Order, Undo
 from pentaraduga.games.freecell import FreeCell, State, Step, dealt
-from pentaraduga.games.freecell.actions import (
-    Action,
-    Back,
-    Clock,
-    Command,
-    DoubleTap,
-    SetAuto,
-    Tap,
-    parse_action,
-)
+from pentaraduga.games.freecell.text import Action, DoubleTap, SetAuto, Tap, parse_action
 
 SOLVED = game(dealt(microsoft_deal(10913), 4), rule="standard", auto="safe")
 SOLUTION = tuple(
@@ -57,7 +49,7 @@ actions: st.SearchStrategy[Action] = st.one_of(
     st.builds(Tap, cards),
     st.builds(DoubleTap, cards),
     st.builds(SetAuto, st.sampled_from(["off", "safe", "all"])),
-    st.builds(Back, st.integers(1, 40)),
+    st.builds(Undo, st.integers(1, 40)),
     st.builds(Clock, st.integers(0, 10**12)),
     st.sampled_from(["undo", "redo", "restart", "finish", "give_up", "shown"]).map(parse_action),
 )
@@ -70,7 +62,7 @@ def tries(state: State, seat: Seat, rng: Rng) -> list[Action]:
     mode = parse_action(rng.choice(["auto off", "auto safe", "auto all"]))
     taps = [Tap(rng.choice(DECK)), DoubleTap(rng.choice(DECK)), DoubleTap(rng.choice(DECK))]
     clock = Clock(state.played_ms + 1000 * (rng.below(60) - 10) if state.played_ms else 5000)
-    return [step, *taps, mode, clock, Command("finish"), Command("undo"), Command("redo")]
+    return [step, *taps, mode, clock, Order("finish"), Undo(), Order("redo")]
 
 
 def hidden_variants(state: State, viewer: Viewer, rng: Rng) -> Iterator[State]:

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from tests.games.case import Case, Record
 
 from pentaraduga.core import Rng, Seat, Viewer
+from pentaraduga.core.solitaire import Clock, Order, Undo
 from pentaraduga.games.puzzles import Puzzles, State, named
-from pentaraduga.games.puzzles.actions import Action, Clock, Command, Lay, Place, Take, parse_action
+from pentaraduga.games.puzzles.text import Action, Lay, Place, Take, parse_action
 from pentaraduga.tiles import TILES, Placement
 
 ONE = (
@@ -39,6 +40,7 @@ actions: st.SearchStrategy[Action] = st.one_of(
     st.builds(Place, placements),
     st.builds(Take, placements),
     st.builds(Clock, st.integers(0, 10**15 - 1)),
+    st.builds(Undo, st.integers(1, 40)),
     st.builds(Lay, st.lists(placements, max_size=14).map(tuple)),
     st.sampled_from(["undo", "redo", "restart", "hint", "shown", "give_up"]).map(parse_action),
 )
@@ -57,7 +59,7 @@ def tries(state: State, seat: Seat, rng: Rng) -> list[Action]:
         for _ in range(3)
     ]
     lay = Lay(tuple(anywhere(rng) for _ in range(rng.below(3))))
-    return [*own, Place(anywhere(rng)), Take(anywhere(rng)), lay, Command("undo"), Command("redo")]
+    return [*own, Place(anywhere(rng)), Take(anywhere(rng)), lay, Undo(), Order("redo")]
 
 
 def hidden_variants(state: State, viewer: Viewer, rng: Rng) -> Iterator[State]:

@@ -143,7 +143,7 @@ def test_refusals() -> None:
     assert refused(CLASSIC, "1-2") == ("no_pair", {"a": 2, "b": 3})
     assert refused(CLASSIC, "0-26") == ("not_neighbours", {"i": 0, "j": 26})
     assert refused(played(CLASSIC, "0-9"), "9-10") == ("crossed", {"cell": 9})
-    assert refused(CLASSIC, "undo") == ("nothing_to_undo", {})
+    assert refused(CLASSIC, "undo") == ("nothing_to_undo", {"can_undo": 0})
     assert refused(CLASSIC, "redo") == ("nothing_to_redo", {})
     assert refused(CLASSIC, "restart") == ("at_the_start", {})
     assert refused(played(CLASSIC, "shown"), "shown") == ("already_shown", {})

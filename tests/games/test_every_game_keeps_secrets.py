@@ -13,7 +13,7 @@ from tests.games.case import Case
 from tests.games.every_case import every_game, seeds
 from tests.games.random_play import states_of_a_round
 
-from pentaraduga.core import REPLAY, SPECTATOR, Illegal, Rng, Seat, Viewer
+from pentaraduga.core import REPLAY, SPECTATOR, Illegal, Rng, Seat, Solitaire, Viewer
 from pentaraduga.games.minutka import Minutka, MinutkaState
 from pentaraduga.games.nullgame import NullGame, NullState, Own, Table, TurnOver
 
@@ -32,7 +32,7 @@ def what_reaches(case: Case, state: Any, viewer: Viewer, tried: list[tuple[Seat,
     forfeits = [game.forfeit(state, seat) for seat in range(4)]
     acting = sorted(game.acting(state))
     # Of a solitaire everybody in the room is told this, too; the deal only where it may be.
-    attempt = game.attempt(state)
+    attempt = game.attempt(state) if isinstance(game, Solitaire) else None
     if attempt is not None and not attempt.told:
         attempt = replace(attempt, options={})
     return view, refusals, held, score, timers, forfeits, acting, game.ending(state), attempt

@@ -9,7 +9,7 @@ from tests.games.fourteen_tables import game, played, ranks, refused, table
 
 from pentaraduga.core import CLOCK, SPECTATOR, BadAction, BadOption, Rng, freeze
 from pentaraduga.games.fourteen import POOLED, Fourteen, State, numbered, of_the_day, pool
-from pentaraduga.games.fourteen.state import begin, table_after
+from pentaraduga.games.fourteen.state import begin
 
 RULES = Fourteen()
 
@@ -77,7 +77,7 @@ def test_the_table_is_what_stands_of_the_history() -> None:
         if RULES.write_action(action) == "give_up":
             break
         state = RULES.apply(state, 0, action)
-        assert table_after(state.start, state.history) == state.board
+        assert RULES.rewound(state, state.history).board == state.board
     assert state.moves > 100
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pentaraduga.core import CLOCK, Illegal
+from pentaraduga.core.solitaire import Clock
 from pentaraduga.games.puzzles import Puzzles, State, catalogue, named
-from pentaraduga.games.puzzles.actions import Action, Clock
+from pentaraduga.games.puzzles.text import Action
 from pentaraduga.solvers.figures.fill import Filler
 from pentaraduga.tiles import Placement
 from pentaraduga.tiles.rectangles import corner_parities

@@ -203,7 +203,7 @@ def test_refusals() -> None:
     assert refused(state, "lay кОж@0,0h") == ("no_change", {})
     assert refused(state, "lay кОж@0,0h кОж@4,0h") == ("not_in_hand", {"tile": "кОж"})
     assert refused(state, "lay кОж@0,0h сЗс@2,0h")[0] == "colours_differ"
-    assert refused(FOUR, "undo") == ("nothing_to_undo", {})
+    assert refused(FOUR, "undo") == ("nothing_to_undo", {"can_undo": 0})
     assert refused(FOUR, "redo") == ("nothing_to_redo", {})
     assert refused(FOUR, "restart") == ("at_the_start", {})
     assert RULES.check(state, 1, RULES.parse_action("undo")).code == "not_seated"  # type: ignore[union-attr]

@@ -3,7 +3,6 @@
 from pentaraduga.core.freeze import freeze, thaw
 from pentaraduga.core.game import (
     AdviceKind,
-    Attempt,
     BadAction,
     BadOption,
     Game,
@@ -20,6 +19,7 @@ from pentaraduga.core.game import (
 )
 from pentaraduga.core.rng import Rng
 from pentaraduga.core.seats import CLOCK, REPLAY, SPECTATOR, Seat, Viewer, Watcher
+from pentaraduga.core.solitaire import Attempt, Solitaire, SoloInfo
 
 __all__ = [
     "CLOCK",
@@ -41,6 +41,8 @@ __all__ = [
     "Rng",
     "Score",
     "Seat",
+    "Solitaire",
+    "SoloInfo",
     "Timer",
     "Viewer",
     "Watcher",

@@ -163,28 +163,6 @@ class Score:
     sheet: tuple[tuple[Reason, ...], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
-    """A solitaire from the outside: what statistics count, what an address names.
-
-    `options`: those that make exactly this deal again, the option `deal` among them.
-    `begun`: the first move was made; from then on leaving is a loss.
-    `outcome`: None while it goes on, and after the end if it counts as nothing. "shown": no win any
-    more, from the moment on at which the solver's line was shown.
-    `points`: as they are now, without what only time adds at the end.
-    `told`: whether `options` may be told; not while a deal has closed cards that they would give
-    away.
-    """
-
-    level: str
-    options: Mapping[str, OptionValue]
-    begun: bool
-    outcome: Literal["won", "lost", "shown"] | None
-    moves: int
-    points: int = 0
-    told: bool = True
-
-
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
 
@@ -265,36 +243,6 @@ class Game(ABC, Generic[StateT, ActionT]):
 
     def forfeit(self, state: StateT, seat: Seat) -> ActionT | None:
         """What is played for a seat whose owner is gone for good; None where nothing is needed."""
-        return None
-
-    def clock(self, state: StateT, played_ms: int) -> ActionT | None:
-        """What CLOCK plays to tell for how long the round has been played; solitaires only.
-
-        None while the stopwatch does not run: before the first move and after the last. The room
-        measures, leaves out what nobody was there for, and plays it before every move.
-        """
-        return None
-
-    def attempt(self, state: StateT) -> Attempt | None:
-        """For the player's statistics and the address of the deal; None where nothing counts."""
-        return None
-
-    def position(self, state: StateT) -> Any:
-        """What decides how a solitaire can go on: equal positions can be won by the same moves."""
-        return state
-
-    def before_advice(self, state: StateT, kind: AdviceKind) -> ActionT | None:
-        """What is played for the seat before it gets this advice; None where it is free."""
-        return None
-
-    def daily(self, options: Options, day: int) -> Options | None:
-        """The options of the deal of that day (days since 1970-01-01, UTC), the same for everybody.
-
-        None: the game has no such deal.
-
-        Args:
-            options: what else was chosen, such as a level; complete.
-        """
         return None
 
     def legal(self, state: StateT, seat: Seat) -> Iterable[ActionT]:

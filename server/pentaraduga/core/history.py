@@ -27,10 +27,7 @@ class History:
         >>> History(("a", "restart", "b", "c")).standing
         ('b', 'c')
         """
-        for index in range(len(self.past) - 1, -1, -1):
-            if self.past[index] == RESTART:
-                return self.past[index + 1 :]
-        return self.past
+        return standing(self.past)
 
     def entered(self, entry: str) -> History:
         """After something new, which ends what could be redone."""
@@ -52,3 +49,11 @@ class History:
         History(past=('a', 'b'), future=('c',))
         """
         return History((*self.past, *self.future[-1:]), self.future[:-1])
+
+
+def standing(past: tuple[str, ...]) -> tuple[str, ...]:
+    """See `History.standing`."""
+    for index in range(len(past) - 1, -1, -1):
+        if past[index] == RESTART:
+            return past[index + 1 :]
+    return past

@@ -31,8 +31,8 @@ def problem(state: RoomState, member: Member, kind: AdviceKind) -> Illegal | Non
 
 def price(state: RoomState, member: Member, command: c.Ask, now: float) -> Claim | None:
     """What the rules play for the member before they get this advice; None if it is free."""
-    action = state.rules.before_advice(state.dealt.play, command.kind)
-    seat = member.seat
+    game, seat = state.solitaire, member.seat
+    action = None if game is None else game.before_advice(state.dealt.play, command.kind)
     if action is None or seat is None:
         return None
     if state.rules.check(state.dealt.play, seat, action) is not None:
@@ -111,8 +111,8 @@ class Line:
     @classmethod
     def of(cls, state: RoomState, moves: tuple[str, ...]) -> Line | None:
         """The line from the position as it is; None if it does not begin here, or is over."""
-        rules = state.rules
-        if not moves or not state.in_round:
+        rules = state.solitaire
+        if not moves or not state.in_round or rules is None:
             return None
         play = state.dealt.play
         action = rules.parse_action(moves[0])
@@ -124,9 +124,10 @@ class Line:
 
     def after(self, state: RoomState) -> Line | None:
         """What is left of it after a move; None if that led elsewhere."""
-        if not state.in_round:
+        game = state.solitaire
+        if not state.in_round or game is None:
             return None
-        now = state.rules.position(state.dealt.play)
+        now = game.position(state.dealt.play)
         if now == self.there:
             return self.of(state, self.moves[1:])
         return self if now == self.here else None

@@ -13,7 +13,7 @@ def count(state: RoomState) -> Tally | None:
     The same state gives the same answer: counted again after a crash, it changes nothing.
     """
     round_ = state.round
-    attempt = None if round_ is None else state.rules.attempt(round_.play)
+    attempt = state.attempt
     if round_ is None or attempt is None or not (attempt.begun or attempt.outcome == "shown"):
         return None
     if state.rules.info.side_by_side and attempt.outcome is None:

@@ -47,7 +47,7 @@ def changed(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
 
 def _solo(state: RoomState) -> views.SoloSection | None:
     round_ = state.round
-    attempt = None if round_ is None else state.rules.attempt(round_.play)
+    attempt = state.attempt
     if round_ is None or attempt is None:
         return None
     return views.SoloSection(

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from pentaraduga.core import Game, OptionValue, freeze, thaw
+from pentaraduga.core import Attempt, Game, OptionValue, Solitaire, freeze, thaw
 from pentaraduga.games import GAMES
 from pentaraduga.rooms.commands import MatchRule, PlaylistItem
 from pentaraduga.rooms.log import Stamped
@@ -122,6 +122,17 @@ class RoomState(msgspec.Struct, frozen=True):
     def rules(self) -> Game[Any, Any]:
         """The game that the room plays."""
         return GAMES[self.game].rules
+
+    @property
+    def solitaire(self) -> Solitaire[Any, Any] | None:
+        """The game, if it is one for one: it answers more than a party game does."""
+        return self.rules if isinstance(self.rules, Solitaire) else None
+
+    @property
+    def attempt(self) -> Attempt | None:
+        """How the solitaire stands; None before the deal and in a party game."""
+        game, round_ = self.solitaire, self.round
+        return None if game is None or round_ is None else game.attempt(round_.play)
 
     @property
     def next_game(self) -> PlaylistItem:

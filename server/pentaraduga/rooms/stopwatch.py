@@ -1,7 +1,7 @@
 """How long a solitaire has been played: measured by the room, told to the rules as CLOCK's action.
 
-The watch runs while the rules want to be told (`Game.clock`), and stands while the room is paused,
-nobody is connected or no node has the room.
+The watch runs while the rules want to be told (`Solitaire.clock`), and stands while the room is
+paused, nobody is connected or no node has the room.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pentaraduga.core import CLOCK, Game
+from pentaraduga.core import CLOCK, Game, Solitaire
 from pentaraduga.rooms.state import Round
 
 
@@ -22,7 +22,7 @@ def played_ms(round_: Round, at: float) -> int:
 
 def knowing_the_time(rules: Game[Any, Any], round_: Round, at: float) -> Any:
     """The game's state once it knows the time; unchanged where it does not want to."""
-    action = rules.clock(round_.play, played_ms(round_, at))
+    action = _tick(rules, round_, at)
     if action is None or rules.check(round_.play, CLOCK, action) is not None:
         return round_.play
     return rules.apply(round_.play, CLOCK, action)
@@ -30,8 +30,7 @@ def knowing_the_time(rules: Game[Any, Any], round_: Round, at: float) -> Any:
 
 def moved(rules: Game[Any, Any], round_: Round, at: float, *, paused: bool) -> Round:
     """After a move: the first one starts the watch, the last one stops it."""
-    wanted = rules.clock(round_.play, played_ms(round_, at)) is not None
-    if not wanted:
+    if _tick(rules, round_, at) is None:
         return stopped(round_, at)
     if round_.runs_since is None and not paused:
         return replace(round_, runs_since=at)
@@ -48,6 +47,13 @@ def stopped(round_: Round, at: float) -> Round:
 def resumed(rules: Game[Any, Any], round_: Round, at: float) -> Round:
     """The room goes on at `at`: so does the watch, if it was started before."""
     return moved(rules, round_, at, paused=False)
+
+
+def _tick(rules: Game[Any, Any], round_: Round, at: float) -> Any:
+    """What CLOCK would play at `at`; None where no watch runs, as in every party game."""
+    if not isinstance(rules, Solitaire):
+        return None
+    return rules.clock(round_.play, played_ms(round_, at))
 
 
 def shifted(round_: Round, ms: float) -> Round:

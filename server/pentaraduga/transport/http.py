@@ -12,7 +12,7 @@ import msgspec
 import segno
 from aiohttp import web
 
-from pentaraduga.core import BadOption, GameInfo, OptionValue
+from pentaraduga.core import BadOption, GameInfo, OptionValue, Solitaire
 from pentaraduga.games import GAMES
 from pentaraduga.rooms.commands import MatchRule, Secret
 from pentaraduga.rooms.room import device_key
@@ -136,7 +136,8 @@ class Http:
 
     def _daily(self, info: GameInfo, options: dict[str, OptionValue]) -> dict[str, OptionValue]:
         day = int(self._registry.clock.now() // DAY_MS)
-        daily = GAMES[info.id].rules.daily(options, day)
+        game = GAMES[info.id].rules
+        daily = game.daily(options, day) if isinstance(game, Solitaire) else None
         if daily is None:
             raise Problem(400, "no_daily", f"{info.id} has no deal of the day.")
         return info.options_from(daily)

@@ -12,7 +12,7 @@ from pentaraduga.games.chiselki.layouts import (
 )
 from pentaraduga.games.chiselki.moves import Replay, begin, best_lines, clears, replay
 from pentaraduga.games.chiselki.rules import Chiselki
-from pentaraduga.games.chiselki.state import ADD, MOST_CELLS, RESTART, State, pair_text
+from pentaraduga.games.chiselki.state import ADD, MOST_CELLS, State, pair_text
 from pentaraduga.manifest import Manifest
 
 MANIFEST = Manifest(rules=Chiselki(), adviser=advise)
@@ -25,7 +25,6 @@ __all__ = [
     "MANIFEST",
     "MOST_CELLS",
     "POOLED",
-    "RESTART",
     "WIDTH",
     "Best",
     "Chiselki",

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pentaraduga.core import BadAction, Illegal
-from pentaraduga.games.chiselki.actions import Command, Pair, parse_action, write_action
+from pentaraduga.core.solitaire import Order
 from pentaraduga.games.chiselki.field import CROSSED, match
 from pentaraduga.games.chiselki.layouts import BEST, LETTERED, Best, Name
 from pentaraduga.games.chiselki.state import MOST_CELLS, State, field_of, from_start, make
+from pentaraduga.games.chiselki.text import Pair, parse_action
 
 
 def begin(start: str, *, layout: Name = "own", number: int = 0, diagonals: bool = False) -> State:
@@ -91,13 +92,13 @@ def replay(state: State, moves: Sequence[str]) -> Replay:
         match action:
             case Pair():
                 illegal = pair_problem(state, action)
-            case Command("ADD"):
+            case Order("ADD"):
                 illegal = add_problem(state)
             case _:
                 illegal = Illegal("not_a_move", {"text": text, "expected": "a pair, or ADD"})
         if illegal is not None:
             return Replay(state, index, illegal)
-        state = make(state, write_action(action))
+        state = make(state, str(action))
     return Replay(state)
 
 

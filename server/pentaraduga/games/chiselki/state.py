@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, TypeAlias
 
+from pentaraduga.core.history import standing
 from pentaraduga.games.chiselki.field import CROSSED, Field
 from pentaraduga.games.chiselki.layouts import Name
 
@@ -14,7 +15,6 @@ Outcome: TypeAlias = Literal["playing", "won", "shown", "given_up", "unplayed"]
 before the first move, which is no loss."""
 
 ADD: Final = "ADD"
-RESTART: Final = "restart"
 
 MOST_CELLS: Final = 50_000
 """A field takes no "Add" that would make it longer."""
@@ -54,6 +54,11 @@ class State:
         return bool(self.past or self.future)
 
     @property
+    def at_start(self) -> bool:
+        """Whether the field is as it was in the beginning."""
+        return self.shown == self.start
+
+    @property
     def live(self) -> int:
         """How many digits live."""
         return len(self.shown) - self.shown.count(CROSSED)
@@ -77,7 +82,7 @@ def field_of(state: State) -> Field:
         length = len(state.start)
         field = Field(state.digits[:length], state.start, diagonals=state.diagonals)
         live = length - state.start.count(CROSSED)
-        for entry in current(state.past):
+        for entry in standing(state.past):
             if entry == ADD:
                 for digit in state.digits[length : length + live]:
                     field.append(digit)
@@ -161,14 +166,6 @@ def from_start(state: State, entries: Iterable[str] = ()) -> State:
     for entry in entries:
         state = make(state, entry)
     return state
-
-
-def current(past: tuple[str, ...]) -> tuple[str, ...]:
-    """The entries since the last restart."""
-    for index in range(len(past) - 1, -1, -1):
-        if past[index] == RESTART:
-            return past[index + 1 :]
-    return past
 
 
 def _with(text: str, i: int, j: int, marks: str) -> str:

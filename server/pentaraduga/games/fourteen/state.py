@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from pentaraduga.core.history import RESTART, History
-from pentaraduga.games.fourteen.board import Board, Step, parse_command, play
+from pentaraduga.core.history import History
+from pentaraduga.games.fourteen.board import Board, Step
 from pentaraduga.games.fourteen.deals import Level
 
 Outcome: TypeAlias = Literal["playing", "won", "given_up", "unplayed"]
@@ -50,6 +50,11 @@ class State:
         return self.moves > 0
 
     @property
+    def at_start(self) -> bool:
+        """Whether no command stands."""
+        return not self.history.standing
+
+    @property
     def told(self) -> bool:
         """Whether the number may be told: the player named it, or nothing is closed any more."""
         return self.named or self.outcome != "playing"
@@ -58,15 +63,3 @@ class State:
 def begin(number: int, level: Level, board: Board, *, named: bool) -> State:
     """A fresh game of this table."""
     return State(number=number, named=named, level=level, start=board, board=board)
-
-
-def table_after(start: Board, history: History) -> Board:
-    """The table after the commands that stand."""
-    for entry in history.standing:
-        start, _ = play(start, parse_command(entry))
-    return start
-
-
-def entered(start: Board, board: Board, entry: str) -> tuple[Board, tuple[Step, ...]]:
-    """The table after one entry of a history, and how it settled."""
-    return (start, ()) if entry == RESTART else play(board, parse_command(entry))

@@ -15,8 +15,7 @@ from pentaraduga.games.freecell.auto import AutoMode, automatic_steps
 from pentaraduga.games.freecell.deals import LEVELS, SOFTENING, Deal
 from pentaraduga.games.freecell.layout import Layout, Rule
 from pentaraduga.games.freecell.moves import Step, measure, play
-from pentaraduga.games.freecell.rules import standing_moves
-from pentaraduga.games.freecell.state import State
+from pentaraduga.games.freecell.state import State, standing_moves
 
 TITLE = "FreeCell"
 _WIDTH = 20

@@ -6,37 +6,24 @@ it should count for, at the latest before one that wins.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, ClassVar, Literal, cast
+from typing import Any, ClassVar, cast
 
 from pentaraduga.cards import HIGHEST_DEAL, Card
 from pentaraduga.core import (
-    CLOCK,
-    AdviceKind,
     Attempt,
-    BadOption,
-    Game,
-    GameInfo,
     Illegal,
     Option,
     Options,
-    OptionValue,
+    Reason,
     Rng,
-    Score,
-    Seat,
+    Solitaire,
+    SoloInfo,
     Viewer,
 )
-from pentaraduga.games.freecell import actions, scoring, views
-from pentaraduga.games.freecell.actions import (
-    Action,
-    Back,
-    Clock,
-    Command,
-    DoubleTap,
-    SetAuto,
-    Tap,
-)
+from pentaraduga.core.solitaire import Order, Undo
+from pentaraduga.games.freecell import scoring, view
 from pentaraduga.games.freecell.auto import AutoMode, automatic_steps, can_finish, in_order
 from pentaraduga.games.freecell.deals import LEVELS, Deal, Level, drawn, numbered, of_the_day
 from pentaraduga.games.freecell.layout import Layout, Rule
@@ -50,50 +37,41 @@ from pentaraduga.games.freecell.moves import (
     spelled,
     where,
 )
-from pentaraduga.games.freecell.state import RESTART, Outcome, State, current, fold
+from pentaraduga.games.freecell.state import Outcome, State, fold
 from pentaraduga.games.freecell.tap import best_step
+from pentaraduga.games.freecell.text import (
+    ORDERS,
+    Action,
+    DoubleTap,
+    SetAuto,
+    Tap,
+    parse_action,
+)
 
-SEAT: Seat = 0
 
-
-class _Info(GameInfo):
-    """Options that fit each other, so that a room refuses them before it deals."""
-
+class _Info(SoloInfo):
     __slots__ = ()
 
-    def options_from(self, given: Mapping[str, object]) -> dict[str, OptionValue]:
-        """See GameInfo; and an easy deal comes from the pool: those are promised to be winnable.
-
-        Raises:
-            BadOption: an unknown option, a value that it does not take, or no such easy deal.
-        """
-        options = super().options_from(given)
+    def fit(self, options: Options) -> None:
+        """A deal that is named is one of the level."""
         _deal_of(options)
-        return options
 
 
 def _deal_of(options: Options) -> Deal | None:
     """The deal that the options name; None for a random one.
 
     Raises:
-        BadOption: an easy deal outside the pool.
+        ValueError: an easy deal outside the pool: those are promised to be winnable.
     """
     number = int(options["deal"])
-    try:
-        return numbered(number, cast(Level, options["level"])) if number else None
-    except ValueError as error:
-        raise BadOption("deal", str(error)) from None
+    return numbered(number, cast(Level, options["level"])) if number else None
 
 
-class FreeCell(Game[State, Action]):
+class FreeCell(Solitaire[State, Action]):
     """Rules of FreeCell."""
 
     info: ClassVar = _Info(
         id="freecell",
-        min_seats=1,
-        max_seats=1,
-        simultaneous=False,
-        solo=True,
         options=(
             Option("level", "choice", "medium", choices=LEVELS),
             Option("deal", "number", 0, low=0, high=HIGHEST_DEAL),
@@ -105,13 +83,14 @@ class FreeCell(Game[State, Action]):
     )
     state_type: ClassVar = State
     sections: ClassVar = {
-        "deal": views.FreeCellDeal,
-        "table": views.FreeCellTable,
-        "play": views.FreeCellPlay,
-        "tally": views.FreeCellTally,
-        "record": views.FreeCellRecord,
+        "deal": view.FreeCellDeal,
+        "table": view.FreeCellTable,
+        "play": view.FreeCellPlay,
+        "tally": view.FreeCellTally,
+        "record": view.FreeCellRecord,
     }
     endings: ClassVar = ("won", "shown", "given_up", "unplayed")
+    orders = ORDERS
 
     def setup(self, seats: int, options: Options, rng: Rng) -> State:
         """The deal of that number, or with 0 a random one (`winnable`: that a solver has won).
@@ -124,18 +103,8 @@ class FreeCell(Game[State, Action]):
         rule, auto = cast(Rule, options["rule"]), cast(AutoMode, options["auto"])
         return begin(deal, deal.layout(), rule, auto)
 
-    def acting(self, state: State) -> frozenset[Seat]:
-        """The player, until the game is over."""
-        return frozenset((SEAT,)) if state.outcome == "playing" else frozenset()
-
-    def check(self, state: State, seat: Seat, action: Action) -> Illegal | None:
-        """Codes: over, not_seated, clock_only, and those of the moves and commands."""
-        if state.outcome != "playing":
-            return Illegal("over")
-        if isinstance(action, Clock):
-            return _check_clock(state, seat, action)
-        if seat != SEAT:
-            return Illegal("not_seated")
+    def problem(self, state: State, action: Action) -> Illegal | None:
+        """Codes: those of `measure` and `best_step`, not_on_top, cannot_finish."""
         match action:
             case Step():
                 found: object = measure(state.layout, action, state.rule)
@@ -143,57 +112,60 @@ class FreeCell(Game[State, Action]):
                 found = best_step(state.layout, card, state.rule)
             case DoubleTap(card):
                 found = _double(state, card)
-            case Command():
-                found = _check_command(state, action)
-            case Back(steps):
-                undoable = len(state.past)
-                found = (
-                    None if steps <= undoable else Illegal("nothing_to_undo", {"undo": undoable})
-                )
-            case SetAuto():
+            case Order("finish") if not can_finish(state.layout):
+                return Illegal("cannot_finish")
+            case _:
                 return None
         return found if isinstance(found, Illegal) else None
 
-    def apply(self, state: State, seat: Seat, action: Action) -> State:
-        """The state after the action. When all columns are in order, the game plays the rest."""
+    def play(self, state: State, action: Action) -> State:
+        """When all columns are in order, the game plays the rest."""
         match action:
-            case Clock(played_ms):
-                return replace(state, played_ms=played_ms)
             case SetAuto(mode):
                 return replace(state, auto=mode)
-            case Step():
-                return _moved(state, action)
             case Tap(card):
                 step = best_step(state.layout, card, state.rule)
                 assert isinstance(step, Step)  # noqa: S101 - `check` let it pass
-                return replace(_moved(state, step), tapped=card)
+                return replace(self._moved(state, step), tapped=card)
             case DoubleTap(card):
                 found = _double(state, card)
                 assert not isinstance(found, Illegal)  # noqa: S101 - `check` let it pass
-                return _moved(*found)
-            case Command():
-                return _commanded(state, action)
-            case Back(steps):
-                return _taken_back(state, steps)
+                return self._moved(*found)
+            case Step():
+                return self._moved(state, action)
+        texts: list[str] = []
+        layout = _go_on(state.layout, "all", texts)
+        return self._went(state, layout, texts)
 
-    def clock(self, state: State, played_ms: int) -> Action | None:
-        """The time counts from the first move to the last."""
-        running = state.outcome == "playing" and state.started
-        return Clock(max(played_ms, state.played_ms)) if running else None
+    def moves(self, state: State) -> Iterable[Action]:
+        """Card moves. Taps stand for moves that are listed themselves."""
+        return legal_steps(state.layout, state.rule)
 
-    def attempt(self, state: State) -> Attempt | None:
+    def dealt(self, state: State) -> State:
+        """With all cards where they lay at the start."""
+        return replace(state, layout=state.start)
+
+    def replayed(self, state: State, entry: str) -> State:
+        """With the move of the entry and the automatic ones it caused."""
+        return replace(state, layout=replayed(state.layout, entry))
+
+    def noted(self, before: State, after: State, action: Action) -> State:
+        """Every entry that is taken back is a move, and so are redo and restart."""
+        made = action.count if isinstance(action, Undo) else 1
+        return replace(after, moves=before.moves + made, tapped=None)
+
+    def shown(self, state: State) -> State:
+        """Automatic moves end, for the solver's line has none."""
+        return replace(state, assisted=True, auto="off")
+
+    def attempt(self, state: State) -> Attempt:
         """A game is won once all cards are up without the solver's line."""
         deal = state.deal
-        outcomes: dict[Outcome, Literal["won", "lost", "shown"]] = {
-            "won": "won",
-            "given_up": "lost",
-            "shown": "shown",
-        }
         return Attempt(
             level=deal.level,
             options={"deal": deal.number, "level": deal.level, "rule": state.rule},
             begun=state.started,
-            outcome="shown" if state.assisted else outcomes.get(state.outcome),
+            outcome=self.result(state),
             moves=state.moves,
             points=scoring.CARD_POINTS * state.layout.cards_up,
         )
@@ -202,95 +174,60 @@ class FreeCell(Game[State, Action]):
         """The table."""
         return state.layout
 
-    def before_advice(self, state: State, kind: AdviceKind) -> Action | None:
-        """Who sees the whole line has not won. Automatic moves end, for the line has none."""
-        return Command("shown") if kind == "solution" else None
-
     def daily(self, options: Options, day: int) -> Options | None:
         """See `deals.of_the_day`; every level has one."""
         return {**options, "deal": of_the_day(day, cast(Level, options["level"]))}
 
-    def forfeit(self, state: State, seat: Seat) -> Action | None:
-        """Who leaves for good, or for another deal, gives this one up."""
-        return Command("give_up") if seat in self.acting(state) else None
-
-    def legal(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Card moves and commands. Taps stand for moves that are listed themselves."""
-        if seat not in self.acting(state):
-            return
-        yield from legal_steps(state.layout, state.rule)
-        for name in ("undo", "redo", "restart", "finish", "give_up", "shown"):
-            command = actions.parse_action(name)
-            if self.check(state, seat, command) is None:
-                yield command
-
     def view_for(self, state: State, viewer: Viewer) -> dict[str, Any]:
         """All of it: the cards lie open."""
         return {
-            "deal": views.deal_section(state),
-            "table": views.table_section(state.layout),
-            "play": views.play_section(state),
-            "tally": views.tally_section(state),
-            "record": views.record_section(state),
+            "deal": view.deal_section(state),
+            "table": view.table_section(state.layout),
+            "play": view.play_section(state),
+            "tally": view.tally_section(state),
+            "record": view.record_section(state),
         }
 
-    def score(self, state: State) -> Score | None:
+    def sheet(self, state: State) -> tuple[Reason, ...]:
         """Points by the clock's last word; see `scoring.points` for those of a running game."""
-        if state.outcome == "playing":
-            return None
         seconds, unaided = state.played_ms // 1000, not state.assisted
-        lines = scoring.sheet(state.layout, seconds, unaided=unaided)
-        return Score((sum(line.points for line in lines),), (lines,))
-
-    def ending(self, state: State) -> str | None:
-        """won, shown (no win: the solver's line was played), given_up (a loss), or unplayed (given
-        up before the first move: nothing at all).
-        """
-        return None if state.outcome == "playing" else state.outcome
+        return scoring.sheet(state.layout, seconds, unaided=unaided)
 
     def census(self, state: State) -> list[str]:
         """The 52 cards."""
         return sorted(map(str, state.layout.cards()))
 
-    def write_action(self, action: Action) -> str:
-        """See `actions`."""
-        return actions.write_action(action)
-
     def parse_action(self, text: str) -> Action:
-        """See `actions`.
+        """See `text`.
 
         Raises:
             BadAction: the text names no action.
         """
-        return actions.parse_action(text)
+        return parse_action(text)
+
+    def _moved(self, state: State, step: Step) -> State:
+        """After a card move, the automatic moves it causes and, if all is in order, the rest."""
+        layout = state.layout
+        count = measure(layout, step, state.rule)
+        assert isinstance(count, int)  # noqa: S101 - `check` let it pass
+        texts = [str(spelled(layout, step, count))]
+        layout = play(layout, step, count)
+        layout = _go_on(layout, state.auto, texts)
+        if in_order(layout):
+            layout = _go_on(layout, "all", texts)
+        return self._went(replace(state, moves=state.moves + 1), layout, texts)
+
+    def _went(self, state: State, layout: Layout, texts: list[str]) -> State:
+        """After these moves, which are one entry."""
+        won: Outcome = "shown" if state.assisted else "won"
+        outcome = won if layout.won else "playing"
+        after = replace(state, layout=layout, tapped=None, outcome=outcome)
+        return self.entered(after, self.history(state), " ".join(texts))
 
 
 def begin(deal: Deal, start: Layout, rule: Rule, auto: AutoMode) -> State:
     """A fresh game of this table."""
     return State(deal=deal, rule=rule, auto=auto, start=start, layout=start)
-
-
-def _check_clock(state: State, seat: Seat, action: Clock) -> Illegal | None:
-    if seat != CLOCK:
-        return Illegal("clock_only")
-    if not state.started:
-        return Illegal("not_started")
-    if action.played_ms < state.played_ms:
-        return Illegal("clock_back", {"played_ms": state.played_ms})
-    return None
-
-
-def _check_command(state: State, command: Command) -> Illegal | None:
-    refused = {
-        "undo": ("nothing_to_undo", not state.past),
-        "redo": ("nothing_to_redo", not state.future),
-        "restart": ("at_the_start", state.layout == state.start),
-        "finish": ("cannot_finish", command.name == "finish" and not can_finish(state.layout)),
-        "give_up": ("", False),
-        "shown": ("already_shown", state.assisted and state.auto == "off"),
-    }
-    code, applies = refused[command.name]
-    return Illegal(code) if applies else None
 
 
 def _double(state: State, card: Card) -> tuple[State, Step] | Illegal:
@@ -314,79 +251,8 @@ def _double(state: State, card: Card) -> tuple[State, Step] | Illegal:
     return measured if isinstance(measured, Illegal) else (state, step)
 
 
-def _moved(state: State, step: Step) -> State:
-    """After a card move, the automatic moves it causes and, if all is in order, the rest."""
-    layout = state.layout
-    count = measure(layout, step, state.rule)
-    assert isinstance(count, int)  # noqa: S101 - `check` let it pass
-    texts = [str(spelled(layout, step, count))]
-    layout = play(layout, step, count)
-    layout = _go_on(layout, state.auto, texts)
-    if in_order(layout):
-        layout = _go_on(layout, "all", texts)
-    return _entered(state, layout, " ".join(texts), moves=1)
-
-
 def _go_on(layout: Layout, mode: AutoMode, texts: list[str]) -> Layout:
     for step, after in automatic_steps(layout, mode):
         texts.append(str(step))
         layout = after
     return layout
-
-
-def _entered(state: State, layout: Layout, entry: str, *, moves: int) -> State:
-    """After a new entry, which ends what could be redone."""
-    won: Outcome = "shown" if state.assisted else "won"
-    return replace(
-        state,
-        layout=layout,
-        past=(*state.past, entry),
-        future=(),
-        moves=state.moves + moves,
-        tapped=None,
-        outcome=won if layout.won else "playing",
-    )
-
-
-def _commanded(state: State, command: Command) -> State:
-    match command.name:
-        case "undo":
-            return _taken_back(state, 1)
-        case "redo":
-            entry = state.future[-1]
-            return replace(
-                state,
-                past=(*state.past, entry),
-                future=state.future[:-1],
-                layout=state.start if entry == RESTART else replayed(state.layout, entry),
-                moves=state.moves + 1,
-                tapped=None,
-            )
-        case "restart":
-            return _entered(state, state.start, RESTART, moves=1)
-        case "finish":
-            texts: list[str] = []
-            layout = _go_on(state.layout, "all", texts)
-            return _entered(state, layout, " ".join(texts), moves=0)
-        case "give_up":
-            return replace(state, outcome="given_up" if state.started else "unplayed")
-        case "shown":
-            return replace(state, assisted=True, auto="off")
-
-
-def _taken_back(state: State, steps: int) -> State:
-    past = state.past[:-steps]
-    return replace(
-        state,
-        past=past,
-        future=(*state.future, *state.past[: -steps - 1 : -1]),
-        layout=fold(state.start, past),
-        moves=state.moves + steps,
-        tapped=None,
-    )
-
-
-def standing_moves(state: State) -> Iterator[str]:
-    """The card moves that led from the deal to this table, spelled out, automatic ones included."""
-    for entry in current(state.past):
-        yield from entry.split()

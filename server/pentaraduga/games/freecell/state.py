@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from pentaraduga.cards import Card
+from pentaraduga.core.history import standing
 from pentaraduga.games.freecell.auto import AutoMode
 from pentaraduga.games.freecell.deals import Deal
 from pentaraduga.games.freecell.layout import Layout, Rule
@@ -14,8 +16,6 @@ from pentaraduga.games.freecell.moves import replayed
 Outcome: TypeAlias = Literal["playing", "won", "shown", "given_up", "unplayed"]
 """`shown`: all cards are up, but after the solver's line was played, so it is no win. `unplayed`:
 given up before the first move, which is no loss."""
-
-RESTART = "restart"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +46,15 @@ class State:
         """Whether the first move was made: from then on the clock runs and leaving is a loss."""
         return self.moves > 0
 
+    @property
+    def at_start(self) -> bool:
+        """Whether the cards lie as they were dealt."""
+        return self.layout == self.start
+
 
 def fold(start: Layout, past: tuple[str, ...]) -> Layout:
     """The table after the entries. What came before the last restart does not matter."""
-    for entry in current(past):
+    for entry in standing(past):
         start = replayed(start, entry)
     return start
 
@@ -57,14 +62,12 @@ def fold(start: Layout, past: tuple[str, ...]) -> Layout:
 def tables(start: Layout, past: tuple[str, ...]) -> tuple[Layout, ...]:
     """Every table since the last restart, from the deal to the present one."""
     passed = [start]
-    for entry in current(past):
+    for entry in standing(past):
         passed.append(replayed(passed[-1], entry))
     return tuple(passed)
 
 
-def current(past: tuple[str, ...]) -> tuple[str, ...]:
-    """The entries since the last restart."""
-    for index in range(len(past) - 1, -1, -1):
-        if past[index] == RESTART:
-            return past[index + 1 :]
-    return past
+def standing_moves(state: State) -> Iterator[str]:
+    """The card moves that led from the deal to this table, spelled out, automatic ones included."""
+    for entry in standing(state.past):
+        yield from entry.split()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from pentaraduga.games.puzzles.catalogue import Puzzle
 from pentaraduga.games.puzzles.judge import hand
@@ -12,8 +12,6 @@ from pentaraduga.tiles import Layout, Placement, Tile
 Outcome: TypeAlias = Literal["playing", "solved", "shown", "partly", "given_up", "unplayed"]
 """`shown`: solved, but after a solution was shown. `partly`: given up with a star in the hand: one
 of two solutions found, or nearly enough squares. `unplayed`: given up before anything was laid."""
-
-RESTART: Final = "restart"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +51,11 @@ class State:
         return bool(self.past or self.future)
 
     @property
+    def at_start(self) -> bool:
+        """Whether nothing lies."""
+        return not self.laid
+
+    @property
     def partly(self) -> bool:
         """Whether something was reached that is worth a star."""
         least = self.puzzle.least
@@ -69,11 +72,3 @@ class State:
         if len(self.found) >= self.puzzle.wanted:
             return 3 - min(2, (self.hints + 1) // 2)
         return int(self.partly)
-
-
-def current(past: tuple[str, ...]) -> tuple[str, ...]:
-    """The entries since the last restart."""
-    for index in range(len(past) - 1, -1, -1):
-        if past[index] == RESTART:
-            return past[index + 1 :]
-    return past

@@ -90,7 +90,7 @@ def play_section(state: State) -> PuzzlePlay:
     return PuzzlePlay(
         undo=playing and bool(state.past),
         redo=playing and bool(state.future),
-        restart=playing and bool(state.laid),
+        restart=playing and not state.at_start,
         last=state.past[-1] if state.past else None,
     )
 

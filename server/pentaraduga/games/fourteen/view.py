@@ -119,7 +119,7 @@ def play_section(state: State) -> FourteenPlay:
         legal=tuple(legal),
         undo=len(state.history.past) if playing else 0,
         redo=playing and bool(state.history.future),
-        restart=playing and bool(state.history.standing),
+        restart=playing and not state.at_start,
         stuck=playing and is_stuck(board),
         moves=state.moves,
         played_ms=state.played_ms,

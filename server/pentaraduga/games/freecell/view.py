@@ -8,7 +8,7 @@ from pentaraduga.games.freecell.auto import AutoMode, can_finish
 from pentaraduga.games.freecell.deals import Kind, Level
 from pentaraduga.games.freecell.layout import Layout, Rule, capacity
 from pentaraduga.games.freecell.moves import legal_steps
-from pentaraduga.games.freecell.state import Outcome, State, current
+from pentaraduga.games.freecell.state import Outcome, State, standing_moves
 from pentaraduga.games.freecell.tap import best_step
 
 
@@ -108,7 +108,7 @@ def play_section(state: State) -> FreeCellPlay:
         can_move_to_empty=capacity(layout, to_empty=True, rule=state.rule) if empty else 0,
         undo=playing and bool(state.past),
         redo=playing and bool(state.future),
-        restart=playing and layout != state.start,
+        restart=playing and not state.at_start,
         finish=playing and can_finish(layout),
         auto=state.auto,
         last=state.past[-1] if state.past else None,
@@ -133,4 +133,4 @@ def tally_section(state: State) -> FreeCellTally:
 
 def record_section(state: State) -> FreeCellRecord:
     """What `record.write_record` would write as moves."""
-    return FreeCellRecord(" ".join(current(state.past)))
+    return FreeCellRecord(" ".join(standing_moves(state)))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pentaraduga.core import GameSection
+from pentaraduga.core.history import standing
 from pentaraduga.games.chiselki.layouts import BEST, Name
-from pentaraduga.games.chiselki.state import ADD, Outcome, State, current
+from pentaraduga.games.chiselki.state import ADD, Outcome, State
 
 
 class ChiselkiField(GameSection, frozen=True):
@@ -89,7 +90,7 @@ def play_section(state: State) -> ChiselkiPlay:
         pairs=state.pairs if playing else (),
         undo=playing and bool(state.past),
         redo=playing and bool(state.future),
-        restart=playing and state.shown != state.start,
+        restart=playing and not state.at_start,
         hint=state.hint,
         hint_wins=state.hint_wins,
         last=state.past[-1] if state.past else None,
@@ -98,11 +99,11 @@ def play_section(state: State) -> ChiselkiPlay:
 
 def tally_section(state: State) -> ChiselkiTally:
     """The counters."""
-    standing = current(state.past)
-    adds = standing.count(ADD)
+    moves = standing(state.past)
+    adds = moves.count(ADD)
     best = BEST.get(state.layout, ()) if not state.diagonals else ()
     return ChiselkiTally(
-        pairs=len(standing) - adds,
+        pairs=len(moves) - adds,
         adds=adds,
         left=state.live,
         hints=state.hints,
