@@ -12,6 +12,7 @@ import argparse
 import sys
 import time
 from dataclasses import dataclass
+from functools import partial
 
 from pentaraduga.cards import microsoft_deal
 from pentaraduga.games.freecell import Rule, dealt, replay
@@ -41,6 +42,10 @@ HEAD = (
 )
 
 
+def spent(end_at: float) -> bool:
+    return time.process_time() >= end_at
+
+
 def measure(question: Question) -> bool:
     """Prints one line of the table; whether what is wanted was reached."""
     times: list[float] = []
@@ -48,9 +53,8 @@ def measure(question: Question) -> bool:
     for number in range(question.first, question.last + 1):
         layout = dealt(microsoft_deal(number), question.cells)
         start = time.process_time()
-        verdict = solve(
-            layout, question.rule, lambda s=start: time.process_time() - s >= question.seconds
-        )
+        end_at = start + question.seconds
+        verdict = solve(layout, question.rule, partial(spent, end_at))
         times.append(time.process_time() - start)
         if verdict.outcome == "won":
             end = replay(layout, verdict.moves, question.rule, "off")
@@ -80,7 +84,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU seconds for each deal")
     parser.add_argument("--rule", choices=("house", "standard"), default="standard")
     args = parser.parse_args()
-    questions = QUESTIONS
+    questions: tuple[Question, ...] = QUESTIONS
     if args.deals:
         first, _, last = args.deals.partition("-")
         own = Question(args.cells, int(first), int(last or first), args.seconds, args.rule)

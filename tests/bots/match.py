@@ -16,9 +16,10 @@ ROUND_LIMIT_MS = 3_600_000.0
 
 def seen_by(game_id: str, state: object, seat: int) -> dict[str, Any]:
     """The view of a seat as it comes out of the wire."""
-    return msgspec.msgpack.decode(
+    view: dict[str, Any] = msgspec.msgpack.decode(
         msgspec.msgpack.encode(GAMES[game_id].rules.view_for(state, seat))
     )
+    return view
 
 
 def play_round(game_id: str, skills: Sequence[int], rng: Rng) -> tuple[object, float]:
@@ -29,7 +30,7 @@ def play_round(game_id: str, skills: Sequence[int], rng: Rng) -> tuple[object, f
     """
     game = GAMES[game_id].rules
     state = game.setup(len(skills), game.info.options_from({}), rng)
-    now, moved_at, timers = 0.0, [0.0] * len(skills), {}
+    now, moved_at, timers = 0.0, [0.0] * len(skills), dict[str, float]()
     while game.score(state) is None:
         timers = {t.id: timers.get(t.id, now + t.ms) for t in game.timers(state)}
         due: list[tuple[float, int, str]] = [

@@ -25,7 +25,7 @@ WITHOUT = "оКо кОж оЖз сЗс"
 
 def view(hand: str, seats: int = 2, stage: str = "race", stock: int = 3) -> dict[str, Any]:
     """Seat 0's view of a table at which nothing else has happened."""
-    seat = {
+    seat: dict[str, Any] = {
         "hand": 4,
         "stock": 3,
         "screen": stage == "race",
@@ -37,10 +37,11 @@ def view(hand: str, seats: int = 2, stage: str = "race", stock: int = 3) -> dict
         "swaps": 0,
         "stock_tiles": None,
     }
-    table = {"stage": stage, "ended": None, "seats": [dict(seat) for _ in range(seats)]}
-    table["seats"][0]["stock"] = stock
+    at_table = [dict(seat) for _ in range(seats)]
+    at_table[0]["stock"] = stock
     if stage == "catch_up":
-        table["seats"][1]["place"] = 1
+        at_table[1]["place"] = 1
+    table = {"stage": stage, "ended": None, "seats": at_table}
     own = {"seat": 0, "hand": hand.split(), "can_swap": stock > 0}
     return {"table": table, "last": {"n": 0, "moves": []}, "own": own}
 

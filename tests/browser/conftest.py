@@ -6,11 +6,12 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 from playwright.async_api import Browser
 
 from tests.browser.chromium import chromium
-from tests.browser.player import Player
+from tests.browser.player import Device, Player
 from tests.serving import Served, serving
 
 Opens = Callable[..., Awaitable[Player]]
@@ -23,7 +24,7 @@ async def browser() -> AsyncIterator[Browser]:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def server(tmp_path_factory) -> AsyncIterator[Served]:
+async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Served]:
     data: Path = tmp_path_factory.mktemp("browser") / "data"
     async with serving(data) as served:
         yield served
@@ -34,8 +35,10 @@ async def device(browser: Browser) -> AsyncIterator[Opens]:
     """Opens devices; `await device("phone", "en")` is a Player. They are gone after the test."""
     async with AsyncExitStack() as open_ones:
 
-        async def opens(*args: str, **options: bool) -> Player:
-            player = await Player.open(browser, *args, **options)
+        async def opens(
+            kind: Device = "desktop", lang: str = "ru", *, reduced_motion: bool = False
+        ) -> Player:
+            player = await Player.open(browser, kind, lang, reduced_motion=reduced_motion)
             open_ones.push_async_callback(player.context.close)
             return player
 

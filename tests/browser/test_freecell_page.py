@@ -85,9 +85,10 @@ class Table:
 
     async def everything(self) -> list[str]:
         """All cards that are somewhere, with those below the tops of the foundations."""
-        return await self.page.locator("[data-card]").evaluate_all(
+        found: list[str] = await self.page.locator("[data-card]").evaluate_all(
             "all => all.map((one) => one.dataset.card)"
         )
+        return found
 
     async def moves(self, n: int) -> None:
         """Waits until the score line says so."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.async_api import Route, expect
+from playwright.async_api import Page, Route, expect
 
 from tests.browser.conftest import Opens
 from tests.browser.line import line
@@ -91,7 +91,7 @@ async def test_a_page_older_than_the_server_renews_itself(server: Served, device
         # After an update of the server the old page asks for files that are no more.
         await (route.continue_() if renewed else route.fulfill(status=404))
 
-    def loaded() -> None:
+    def loaded(_: Page) -> None:
         nonlocal renewed
         renewed = player.name != ""
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import Opens
-from tests.browser.player import PATIENCE_MS, numbered
+from tests.browser.player import PATIENCE_MS, Device, numbered
 from tests.browser.rooms import table_for_one
 from tests.serving import Served
 
@@ -15,10 +17,14 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 @pytest.mark.parametrize("kind", ["phone", "desktop"])
 async def test_a_reload_keeps_the_table_and_tells_nobody(
-    server: Served, device: Opens, kind: str
+    server: Served, device: Opens, kind: Device
 ) -> None:
     player = await device(kind, "ru")
     async with table_for_one(server.url, player) as other:
+
+        def laid() -> Any:
+            return other.pub["table"]["seats"][0]["laid"]
+
         while (carpet := await player.carpet_or_swap()) is None:
             await other.act(f"swap {other.own['own']['hand'][0]}")
         tiles = await player.hand()
@@ -35,7 +41,7 @@ async def test_a_reload_keeps_the_table_and_tells_nobody(
 
         await player.drag(third, last)
         await expect(player.button_of("hit.ready")).to_be_enabled(timeout=PATIENCE_MS)
-        assert other.pub["table"]["seats"][0]["laid"] is None
+        assert laid() is None
         # Nothing sent so far has a place in it: places are written "кОж@0,0h".
         assert player.wire.sent and not [one for one in player.wire.sent if "@" in str(one)]
         assert all(act.startswith("swap ") for act in player.wire.acts())
@@ -43,5 +49,5 @@ async def test_a_reload_keeps_the_table_and_tells_nobody(
         await player.hit()
         await other.until(lambda: other.pub["table"]["stage"] == "catch_up")
         assert next(act for act in player.wire.acts() if "@" in act).startswith("finish ")
-        shown = {tile for tile, *_ in other.pub["table"]["seats"][0]["laid"]}
+        shown = {tile for tile, *_ in laid()}
         assert shown == {str(one.tile) for one in carpet}

@@ -98,7 +98,15 @@ async def finish_or_give_up(one: RoomClient) -> None:
             return
         seen = one.seq
         assert (await one.act(f"swap {tiles[worst_of(tiles)]}")).ok
-        await one.until(lambda seen=seen: one.seq > seen)
+        await newer(one, seen)
+
+
+async def newer(one: RoomClient, seen: int) -> None:
+    await one.until(lambda: one.seq > seen)
+
+
+async def dealt(one: RoomClient) -> None:
+    await one.until(lambda: one.phase == "round" and "own" in one.own)
 
 
 async def get(url: str) -> Any:
@@ -125,7 +133,7 @@ async def test_a_round_of_a_room_is_watched_again(server: Served, device: Opens)
         for one in seats:
             assert (await one.command("ready", on=True)).ok
         for one in seats:
-            await one.until(lambda one=one: one.phase == "round" and "own" in one.own)
+            await dealt(one)
         # While it runs there is nothing to see of it.
         early = await device("desktop", "en")
         await early.page.goto(f"{base}/r/{room}/replay/1")

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
-from typing import Any
 
 import aiohttp
 
 from pentaraduga.client import RoomClient, create_room
 from pentaraduga.records import replay
 from tests.cluster.process import serving
-from tests.cluster.test_kill_server import in_round
+from tests.cluster.test_kill_server import goes_on, in_round
 
 
 async def get(url: str, path: str) -> tuple[int, str]:
@@ -35,7 +33,7 @@ async def test_the_record_of_a_finished_round_survives(tmp_path: Path) -> None:
             await server.start()
             assert await get(server.url, records) == (200, '{"records":[]}')
             for person in (a, b):
-                await person.until(lambda person=person: person.online and not _paused(person))
+                await goes_on(person, members=2)
             for person in (a, b):
                 assert (await person.act("give_up")).ok
             await a.until(lambda: a.phase == "result")
@@ -54,12 +52,6 @@ async def test_the_record_of_a_finished_round_survives(tmp_path: Path) -> None:
                 "give_up",
                 "give_up",
             ]
-            for person in (a, b):
-                await person.until(lambda person=person: person.online)
-            await asyncio.sleep(0)
+            await a.until(lambda: a.online)
+            await b.until(lambda: b.online)
             assert await get(server.url, records + "/1") == (200, text)
-
-
-def _paused(person: Any) -> bool:
-    online = sum(m["online"] for m in person.pub["members"]["list"])
-    return person.pub["clock"]["paused"] is not None or online < 2

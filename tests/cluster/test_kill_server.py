@@ -11,13 +11,27 @@ from pentaraduga.client import RoomClient, create_room, find_room
 from tests.cluster.process import serving
 
 
+async def dealt(person: RoomClient) -> None:
+    await person.until(lambda: person.phase == "round" and "own" in person.own)
+
+
+async def goes_on(person: RoomClient, members: int) -> None:
+    """Everybody is back, and so the round runs."""
+
+    def everybody() -> bool:
+        online = [m["online"] for m in person.pub["members"]["list"]]
+        return sum(online) == members and person.pub["clock"]["paused"] is None
+
+    await person.until(lambda: person.online and everybody())
+
+
 async def in_round(*people: RoomClient) -> None:
     for person in people:
         assert (await person.command("sit")).ok
     for person in people:
         assert (await person.command("ready")).ok
     for person in people:
-        await person.until(lambda person=person: person.phase == "round" and "own" in person.own)
+        await dealt(person)
     await asyncio.sleep(0.3)  # past the start
 
 
@@ -42,13 +56,7 @@ async def test_a_round_goes_on_after_kill_9(tmp_path: Path) -> None:
                 await a.until(lambda: not a.online)
                 await server.start()
                 for person in (a, b, watcher):
-                    await person.until(
-                        lambda person=person: (
-                            person.online
-                            and person.pub["clock"]["paused"] is None
-                            and sum(m["online"] for m in person.pub["members"]["list"]) == 3
-                        )
-                    )
+                    await goes_on(person, members=3)
                 assert (a.own["own"], b.own["own"]) == hands
                 assert a.pub["table"] == b.pub["table"] == watcher.pub["table"] == table
                 assert a.pub["clock"]["start_at"] == start_at

@@ -60,7 +60,11 @@ def tries(state: State, seat: Seat, rng: Rng) -> list[Action]:
     names = "12345678abcdh"
     step = Step(rng.choice(names), rng.choice(names), rng.choice([None, 1, 2, 5]))
     mode = parse_action(rng.choice(["auto off", "auto safe", "auto all"]))
-    taps = [Tap(rng.choice(DECK)), DoubleTap(rng.choice(DECK)), DoubleTap(rng.choice(DECK))]
+    taps: list[Action] = [
+        Tap(rng.choice(DECK)),
+        DoubleTap(rng.choice(DECK)),
+        DoubleTap(rng.choice(DECK)),
+    ]
     clock = Clock(state.played_ms + 1000 * (rng.below(60) - 10) if state.played_ms else 5000)
     return [step, *taps, mode, clock, Order("finish"), Undo(), Order("redo")]
 

@@ -99,7 +99,9 @@ def tries(state: KvadratyState, seat: Seat, rng: Rng) -> list[Action]:
         Agree(),
         On(),
         GiveUp(),
-        *map(TimeUp, ("finish", "check", "truth")),
+        TimeUp("finish"),
+        TimeUp("check"),
+        TimeUp("truth"),
     ]
 
 

@@ -86,7 +86,9 @@ class ShowsToSeats(NullGame):
 
     def view_for(self, state: NullState, viewer: Viewer) -> dict[str, Any]:
         view = super().view_for(state, viewer)
-        return view | ({"own": Own(viewer, state.cards[viewer - 1])} if "own" in view else {})
+        if not isinstance(viewer, int) or "own" not in view:
+            return view
+        return view | {"own": Own(viewer, state.cards[viewer - 1])}
 
 
 class TellsByHolding(NullGame):

@@ -46,9 +46,9 @@ def best_squares(state: KvadratyState) -> list[int]:
 
 def test_refuted_the_round_goes_on_and_the_declarer_has_no_figure() -> None:
     state = play(PLAIN, "0 impossible")
-    assert (state.stage, state.laying) == ("checking", {0, 1})
+    assert (state.stage, {*state.laying}) == ("checking", {0, 1})
     state = play(state, f"1 refute {A_SINGLE}")
-    assert (state.stage, state.laying) == ("truth", {1})
+    assert (state.stage, {*state.laying}) == ("truth", {1})
     assert state.check is not None
     assert (state.check.upheld, state.check.by) == (False, 1)
     state = play(state, "1 on", "0 on")
@@ -248,7 +248,7 @@ def test_with_nobody_else_there_the_truth_decides() -> None:
     possible = play(deal(A_HAND, B_HAND), "1 leave", "0 impossible")
     assert (GAME.ending(possible), points(possible)) == ("given_up", (0, 0))
     stuck = play(deal(STUCK_HAND, REST_HAND), "1 leave", "0 impossible", "0 on")
-    assert (stuck.stage, stuck.deal, stuck.laying) == ("race", 1, {0})
+    assert (stuck.stage, stuck.deal, {*stuck.laying}) == ("race", 1, {0})
 
 
 def test_the_last_checker_leaves_and_the_truth_decides() -> None:

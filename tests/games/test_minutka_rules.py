@@ -9,6 +9,7 @@ from tests.games.minutka_case import A_CARPET, ARTICLE, B_CARPET, B_EMPTIES, dea
 
 from pentaraduga.core import CLOCK, SPECTATOR, BadAction, BadOption, Illegal, Rng
 from pentaraduga.games.minutka import Minutka, MinutkaState
+from pentaraduga.games.minutka.text import Finish
 
 GAME = Minutka()
 NO_CARPET = "оКо кОж оЖз сЗс"
@@ -213,7 +214,8 @@ def test_a_wrong_claim_is_refused_with_its_reason_and_locked(
 @pytest.mark.parametrize("dx_dy", [(0, 0), (1, 1), (-7, 3), (990, -990)])
 def test_a_carpet_may_lie_anywhere_on_the_lattice(dx_dy: tuple[int, int]) -> None:
     action = GAME.parse_action(A_CARPET)
-    moved = type(action)(tuple(p.moved(*dx_dy) for p in action.placements))  # type: ignore[union-attr]
+    assert isinstance(action, Finish)
+    moved = Finish(tuple(p.moved(*dx_dy) for p in action.placements))
     assert GAME.check(ARTICLE, 0, moved) is None
     assert GAME.apply(ARTICLE, 0, moved).first == 0
 

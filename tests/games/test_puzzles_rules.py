@@ -158,7 +158,9 @@ def test_four_squares_by_any_figure() -> None:
 
 def test_what_is_missing() -> None:
     def missing(text: str) -> str | None:
-        return RULES.view_for(played(FOUR, f"lay {text}"), 0)["table"].missing
+        table = RULES.view_for(played(FOUR, f"lay {text}"), 0)["table"]
+        found: str | None = table.missing
+        return found
 
     words = FOUR_SQUARES.split()
     assert missing(" ".join(words[1:])) == "tiles_left"

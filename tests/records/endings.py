@@ -36,6 +36,7 @@ def as_played(game: str, ending: str) -> tuple[Any, Groups]:
     """The deal and the actions, the options being the defaults."""
     record = ENDINGS[game, ending]
     sheet = GAMES[game].sheet
+    assert sheet is not None
     deals = sheet.deals(record.deal)
     options = sheet.game.info.options_from({})
     # The recorded rounds may have been played with the clock off.

@@ -26,7 +26,8 @@ def random_round(case: Case, rng: Rng, ties: bool = True) -> tuple[Any, Groups, 
     """A round played at random: the deal, what was played, and the last state."""
     game = case.game
     start, _ = fresh(case, rng)
-    state, at, groups = start, 0.0, []
+    state, at = start, 0.0
+    groups: Groups = []
     while game.score(state) is None:
         assert len(groups) < 3000, "random play does not end"
         at += rng.below(12_000) / 10

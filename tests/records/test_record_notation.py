@@ -42,7 +42,7 @@ def records(draw: st.DrawFn) -> Record:
         st.builds(n.Refute, seat, tiles(7, 7)),
     )
     note = st.builds(n.Note, notes)
-    lines = [(x,) for x in draw(st.lists(note, max_size=3))]
+    lines: list[tuple[n.Item, ...]] = [(x,) for x in draw(st.lists(note, max_size=3))]
     deals = st.tuples(tiles(1, 7), tiles(0, 3))
     lines += [(n.Deal(s, *draw(deals)),) for s in range(players)]
     last = {s: s + 1 - players for s in range(players)}

@@ -98,7 +98,8 @@ def test_any_round_replays_to_the_same_state(game: str, seed: bytes) -> None:
     assert str(parse(text)) == text
     done = replay(text)
     assert _seen(done.end) == _seen(end)
-    assert done.score == GAMES[game].rules.score(end).points
+    score = GAMES[game].rules.score(end)
+    assert score is not None and done.score == score.points
     assert [[d.played for d in step.deeds] for step in done.steps] == groups
     assert done.header.players[0] == "и {0"
     # What was replayed is recorded in the same words.

@@ -1,11 +1,13 @@
 import math
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 import msgspec
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from pentaraduga.core import CLOCK
+from pentaraduga.core import CLOCK, Seat
 from pentaraduga.rooms.clock import ClockSync
 from pentaraduga.rooms.holds import Hold, tie_window
 from pentaraduga.rooms.stamps import Stamp, Stamper, error_95, reach_back
@@ -15,7 +17,12 @@ ZERO = 1_759_999_000_000.0
 """Room time at which the simulated clients' clocks read 0."""
 
 
-def clock(*trips, zero=ZERO, granularity=0.0):
+M = TypeVar("M")
+Trip = tuple[float, float]
+"""ms down, ms up."""
+
+
+def clock(*trips: Trip, zero: float = ZERO, granularity: float = 0.0) -> ClockSync:
     """A measured clock whose probes took these (down, up) ms, the last one ending at START."""
     sync = ClockSync(granularity)
     now = START - 500 * len(trips)
@@ -27,22 +34,30 @@ def clock(*trips, zero=ZERO, granularity=0.0):
     return sync
 
 
-def steady(down=25.0, up=25.0, **how):
-    return clock(*[(down, up)] * 8, **how)
+def steady(down: float = 25.0, up: float = 25.0, granularity: float = 0.0) -> ClockSync:
+    return clock(*[(down, up)] * 8, granularity=granularity)
 
 
-def near(value):
+def near(value: float) -> object:
     return pytest.approx(value, abs=0.01)
 
 
-def stamp_one(sync, made, arrival, *, seen_at=START, floor=START, stamper=None):
+def stamp_one(
+    sync: ClockSync,
+    made: float,
+    arrival: float,
+    *,
+    seen_at: float = START,
+    floor: float = START,
+    stamper: Stamper | None = None,
+) -> Stamp:
     return (stamper or Stamper(START)).stamp(sync, made - ZERO, arrival, seen_at, floor)
 
 
 # One stamp
 
 
-def test_an_honest_stamp_is_the_instant_of_the_move():
+def test_an_honest_stamp_is_the_instant_of_the_move() -> None:
     stamp = stamp_one(steady(), START + 1000, START + 1028)
     assert stamp.fair == near(START + 1000)
     assert (stamp.arrival, stamp.clamp, stamp.drawn) == (START + 1028, "", 0.0)
@@ -59,11 +74,11 @@ def test_an_honest_stamp_is_the_instant_of_the_move():
         ([(400, 400)] * 8, 250),
     ],
 )
-def test_how_far_back_without_the_bucket(trips, back):
+def test_how_far_back_without_the_bucket(trips: Sequence[Trip], back: float) -> None:
     assert reach_back(clock(*trips)) == near(back)
 
 
-def test_a_late_spike_draws_on_the_bucket_and_is_no_clamp():
+def test_a_late_spike_draws_on_the_bucket_and_is_no_clamp() -> None:
     stamper = Stamper(START)
     stamp = stamp_one(steady(), START + 1000, START + 1100, stamper=stamper)
     assert stamp.fair == near(START + 1000)
@@ -72,7 +87,7 @@ def test_a_late_spike_draws_on_the_bucket_and_is_no_clamp():
     assert stamper.bucket(START + 1100) == near(150 + 25 / 60 * 1.1 - 65)
 
 
-def test_the_bucket_fills_by_25_ms_a_minute_to_300_ms():
+def test_the_bucket_fills_by_25_ms_a_minute_to_300_ms() -> None:
     stamper = Stamper(START)
     assert stamper.bucket(START) == 150
     assert stamper.bucket(START + 120_000) == 200
@@ -80,59 +95,59 @@ def test_the_bucket_fills_by_25_ms_a_minute_to_300_ms():
     assert Stamper(START, 20.0).bucket(START + 60_000) == 45
 
 
-def test_an_empty_bucket_leaves_the_bound():
+def test_an_empty_bucket_leaves_the_bound() -> None:
     stamp = stamp_one(steady(), START + 1000, START + 1100, stamper=Stamper(START + 1100, 0.0))
     assert stamp.fair == near(START + 1100 - 35)
     assert stamp.clamp == "early"
 
 
-def test_250_ms_back_is_the_end_of_it():
+def test_250_ms_back_is_the_end_of_it() -> None:
     stamp = stamp_one(steady(), START + 1000, START + 2000, stamper=Stamper(START, 300.0))
     assert stamp.fair == near(START + 1750)
     assert stamp.drawn == near(215)
     assert stamp.clamp == "early"
 
 
-def test_nobody_acts_on_what_was_not_sent_yet():
+def test_nobody_acts_on_what_was_not_sent_yet() -> None:
     stamp = stamp_one(steady(), START + 1000, START + 1028, seen_at=START + 1020)
     assert stamp.fair == near(START + 1020)
     assert stamp.drawn == 0
 
 
-def test_nobody_acts_before_the_start():
+def test_nobody_acts_before_the_start() -> None:
     stamp = stamp_one(steady(), START - 20, START + 8, seen_at=START - 100)
     assert stamp.fair == near(START)
     assert stamp.drawn == 0
 
 
-def test_the_arrival_wins_over_bounds_that_contradict_it():
+def test_the_arrival_wins_over_bounds_that_contradict_it() -> None:
     stamp = stamp_one(steady(), START + 5, START + 10, seen_at=START + 50, floor=START + 60)
     assert stamp.fair == START + 10
 
 
-def test_a_stamp_from_the_future_counts_as_the_arrival():
+def test_a_stamp_from_the_future_counts_as_the_arrival() -> None:
     stamp = stamp_one(steady(), START + 1500, START + 1028)
     assert (stamp.fair, stamp.clamp) == (START + 1028, "future")
 
 
-def test_the_error_of_an_honest_clock_is_no_clamp():
+def test_the_error_of_an_honest_clock_is_no_clamp() -> None:
     stamp = stamp_one(steady(1, 1, granularity=1.0), START + 1001.3, START + 1000.5)
     assert (stamp.fair, stamp.clamp) == (START + 1000.5, "")
 
 
 @pytest.mark.parametrize("t", [math.nan, math.inf, -math.inf, 1e300, -(2.0**60)])
-def test_a_stamp_that_is_no_time_leaves_the_arrival(t):
+def test_a_stamp_that_is_no_time_leaves_the_arrival(t: float) -> None:
     stamp = Stamper(START).stamp(steady(), t, START + 1000, START, START)
     assert stamp.fair == near(START + 1000 - 25)
     assert stamp.clamp == "absurd"
 
 
-def test_an_unknown_clock_leaves_the_arrival():
+def test_an_unknown_clock_leaves_the_arrival() -> None:
     stamp = stamp_one(ClockSync(), START + 900, START + 1000)
     assert (stamp.fair, stamp.clamp) == (START + 1000, "untrusted")
 
 
-def test_a_clock_that_jumped_leaves_the_arrival_until_four_fresh_samples():
+def test_a_clock_that_jumped_leaves_the_arrival_until_four_fresh_samples() -> None:
     sync = steady()
     stamper = Stamper(START)
     for i in range(4):
@@ -151,7 +166,7 @@ def test_a_clock_that_jumped_leaves_the_arrival_until_four_fresh_samples():
     assert stamper.clamps == 0
 
 
-def test_a_long_way_does_not_pay_more_than_250_ms_without_a_clock():
+def test_a_long_way_does_not_pay_more_than_250_ms_without_a_clock() -> None:
     sync = clock(*[(400, 400)] * 2)
     stamp = stamp_one(sync, START, START + 1000)
     assert (stamp.fair, stamp.clamp) == (START + 750, "untrusted")
@@ -160,7 +175,7 @@ def test_a_long_way_does_not_pay_more_than_250_ms_without_a_clock():
 # A round of stamps
 
 
-def test_after_three_clamps_only_the_arrival_counts():
+def test_after_three_clamps_only_the_arrival_counts() -> None:
     stamper, sync = Stamper(START, 0.0), steady()
     fairs, clamps = [], []
     for i in range(5):
@@ -172,21 +187,21 @@ def test_after_three_clamps_only_the_arrival_counts():
     assert fairs[3:] == [25, 25]
 
 
-def test_a_seats_moves_keep_their_order():
+def test_a_seats_moves_keep_their_order() -> None:
     stamper, sync = Stamper(START), steady()
     first = stamp_one(sync, START + 1010, START + 1036, stamper=stamper)
     second = stamp_one(sync, START + 1000, START + 1036, stamper=stamper)
     assert second.fair == first.fair
 
 
-def test_a_clock_that_runs_backwards_is_clamped():
+def test_a_clock_that_runs_backwards_is_clamped() -> None:
     stamper, sync = Stamper(START), steady()
     first = stamp_one(sync, START + 1000, START + 1025, stamper=stamper)
     second = stamp_one(sync, START + 970, START + 1030, stamper=stamper)
     assert (second.fair, second.clamp) == (first.fair, "early")
 
 
-def test_a_move_that_waits_behind_a_clamped_one_is_not_blamed():
+def test_a_move_that_waits_behind_a_clamped_one_is_not_blamed() -> None:
     stamper, sync = Stamper(START), steady()
     stamp_one(sync, START + 5000, START + 1000, stamper=stamper)
     second = stamp_one(sync, START + 960, START + 1016, stamper=stamper)
@@ -194,7 +209,7 @@ def test_a_move_that_waits_behind_a_clamped_one_is_not_blamed():
     assert stamper.clamps == 1
 
 
-def test_a_round_from_the_log_goes_on_as_it_was():
+def test_a_round_from_the_log_goes_on_as_it_was() -> None:
     sync = steady()
     live, folded = Stamper(START), Stamper(START)
     for made, arrival in ((1000, 1100), (1200, 1900), (2200, 2150), (2300, 2328)):
@@ -204,13 +219,15 @@ def test_a_round_from_the_log_goes_on_as_it_was():
     assert again[0] == again[1]
 
 
-def test_a_stamp_goes_through_the_log():
+def test_a_stamp_goes_through_the_log() -> None:
     stamp = Stamp(START + 1.5, START, 4.25, "early", 12.5)
     assert msgspec.msgpack.decode(msgspec.msgpack.encode(stamp), type=Stamp) == stamp
 
 
 any_time = st.floats() | st.floats(-3000, 3000).map(lambda back: START - ZERO + back)
 answers = st.tuples(any_time, st.floats(0, 100) | st.floats(), st.floats(0, 2000))
+Answer = tuple[float, float, float]
+Move = tuple[float, float, float, float]
 moves = st.tuples(any_time, st.floats(0, 40_000), st.floats(0, 60_000), st.floats(0, 60_000))
 
 
@@ -219,11 +236,15 @@ moves = st.tuples(any_time, st.floats(0, 40_000), st.floats(0, 60_000), st.float
     st.lists(answers, max_size=12),
     st.lists(st.tuples(moves, st.lists(answers, max_size=4)), max_size=8),
 )
-def test_no_client_gets_out_of_the_bounds_whatever_it_says(granularity, first_answers, played):
+def test_no_client_gets_out_of_the_bounds_whatever_it_says(
+    granularity: float,
+    first_answers: Sequence[Answer],
+    played: Sequence[tuple[Move, Sequence[Answer]]],
+) -> None:
     sync = ClockSync(granularity)
     now = START - 30_000
 
-    def answer(some):
+    def answer(some: Iterable[Answer]) -> None:
         nonlocal now
         for received, kept, away in some:
             probe = sync.probe(now)
@@ -254,7 +275,9 @@ def test_no_client_gets_out_of_the_bounds_whatever_it_says(granularity, first_an
 
 
 @given(st.floats(0, 800), st.floats(0, 400), st.floats(0, 1000))
-def test_kept_answers_and_back_dating_gain_no_more_than_the_measured_bound(kept, line, backdate):
+def test_kept_answers_and_back_dating_gain_no_more_than_the_measured_bound(
+    kept: float, line: float, backdate: float
+) -> None:
     sync = clock(*[(line / 2 + kept, line / 2)] * 8)
     made, arrival = START + 5000, START + 5000 + line / 2
     stamp = stamp_one(sync, made - backdate, arrival, stamper=Stamper(START + 5000, 0.0))
@@ -269,11 +292,11 @@ def test_kept_answers_and_back_dating_gain_no_more_than_the_measured_bound(kept,
     ("one", "two", "window"),
     [(0, 0, 6), (3, 4, 7.5), (4, 3, 7.5), (1, 1, 6), (100, 1, 30)],
 )
-def test_dead_heats_last_from_6_to_30_ms(one, two, window):
+def test_dead_heats_last_from_6_to_30_ms(one: float, two: float, window: float) -> None:
     assert tie_window(one, two) == window
 
 
-def test_the_stated_error_is_that_of_a_normal_error():
+def test_the_stated_error_is_that_of_a_normal_error() -> None:
     assert error_95(3, 4) == pytest.approx(9.8)
     assert error_95(5) == pytest.approx(9.8)
 
@@ -281,12 +304,17 @@ def test_the_stated_error_is_that_of_a_normal_error():
 # Holds
 
 
-def at(ms, sigma=1.0):
+Offer = tuple[Seat, Stamp, str]
+
+
+def at(ms: float, sigma: float = 1.0) -> Stamp:
     return Stamp(START + ms, START + ms, sigma)
 
 
-def decided(*entries, opened=1000.0):
-    hold = Hold(START + opened)
+def decided(
+    *entries: tuple[Seat, Stamp, M], opened: float = 1000.0
+) -> tuple[list[list[M]], list[M]]:
+    hold: Hold[M] = Hold(START + opened)
     for seat, stamp, move in entries:
         hold.offer(seat, stamp, move)
     return [[entry.move for entry in group.held] for group in hold.decide()], [
@@ -297,8 +325,8 @@ def decided(*entries, opened=1000.0):
 @pytest.mark.parametrize(
     ("p95", "length"), [(0, 60), (40, 60), (55, 75), (230, 250), (231, 250), (9000, 250)]
 )
-def test_how_long_a_hold_lasts_at_most(p95, length):
-    hold = Hold(START)
+def test_how_long_a_hold_lasts_at_most(p95: float, length: float) -> None:
+    hold: Hold[str] = Hold(START)
     hold.offer(0, at(-20), "a")
     hold.wait_for(1, 7, p95)
     assert hold.deadline == hold.wake_at == START + length
@@ -306,8 +334,8 @@ def test_how_long_a_hold_lasts_at_most(p95, length):
     assert hold.ready(START + length)
 
 
-def test_the_slowest_contender_counts():
-    hold = Hold(START)
+def test_the_slowest_contender_counts() -> None:
+    hold: Hold[str] = Hold(START)
     hold.offer(0, at(-20), "a")
     for seat, p95 in ((1, 100), (2, 150), (3, 50)):
         hold.wait_for(seat, 5, p95)
@@ -315,8 +343,8 @@ def test_the_slowest_contender_counts():
     assert hold.waiting == {1, 2, 3}
 
 
-def test_it_is_decided_when_every_probe_is_back():
-    hold = Hold(START)
+def test_it_is_decided_when_every_probe_is_back() -> None:
+    hold: Hold[str] = Hold(START)
     hold.offer(0, at(-40), "a")
     hold.wait_for(1, 7, 55, 1.0)
     hold.wait_for(2, 3, 25, 1.0)
@@ -330,8 +358,8 @@ def test_it_is_decided_when_every_probe_is_back():
     assert hold.ready(START)
 
 
-def test_nobody_waits_for_who_is_gone():
-    hold = Hold(START)
+def test_nobody_waits_for_who_is_gone() -> None:
+    hold: Hold[str] = Hold(START)
     hold.offer(0, at(-40), "a")
     hold.wait_for(1, 7, 55)
     hold.gone(1)
@@ -341,22 +369,22 @@ def test_nobody_waits_for_who_is_gone():
     assert not hold.waiting
 
 
-def test_alone_there_is_nothing_to_wait_for():
-    hold = Hold(START)
+def test_alone_there_is_nothing_to_wait_for() -> None:
+    hold: Hold[str] = Hold(START)
     hold.offer(0, at(0), "a")
     assert hold.ready(START)
 
 
-def test_the_clock_alone_waits_for_probes_only():
-    hold = Hold(START)
+def test_the_clock_alone_waits_for_probes_only() -> None:
+    hold: Hold[str] = Hold(START)
     hold.offer(CLOCK, Stamp.exact(START), "time is up")
     hold.wait_for(0, 1, 40)
     hold.probe_back(0, 1)
     assert hold.ready(START)
 
 
-def test_on_a_quick_network_the_second_half_of_a_dead_heat_may_still_be_made():
-    hold = Hold(START)
+def test_on_a_quick_network_the_second_half_of_a_dead_heat_may_still_be_made() -> None:
+    hold: Hold[str] = Hold(START)
     hold.offer(0, at(-0.5), "a")
     hold.wait_for(1, 1, 1.0, 1.0)
     hold.probe_back(1, 1)
@@ -366,8 +394,8 @@ def test_on_a_quick_network_the_second_half_of_a_dead_heat_may_still_be_made():
     assert hold.ready(latest)
 
 
-def test_which_seats_a_hold_concerns():
-    hold = Hold(START)
+def test_which_seats_a_hold_concerns() -> None:
+    hold: Hold[str] = Hold(START)
     hold.offer(0, at(0), "a")
     hold.wait_for(2, 1, 40)
     hold.probe_back(2, 1)
@@ -378,79 +406,82 @@ a, b = (0, at(900), "a"), (1, at(950), "b")
 
 
 @pytest.mark.parametrize("entries", [(a, b), (b, a)])
-def test_fair_time_decides_in_either_order_of_arrival(entries):
+def test_fair_time_decides_in_either_order_of_arrival(entries: Sequence[Offer]) -> None:
     assert decided(*entries) == ([["a"], ["b"]], [])
 
 
 @pytest.mark.parametrize("gap", [0, 3, 6])
-def test_within_the_window_it_is_a_dead_heat_in_either_order(gap):
+def test_within_the_window_it_is_a_dead_heat_in_either_order(gap: float) -> None:
     one, two = (0, at(900), "a"), (1, at(900 + gap), "b")
     assert decided(one, two)[0] == [["a", "b"]]
     assert sorted(decided(two, one)[0][0]) == ["a", "b"]
 
 
-def test_just_outside_it_is_none():
+def test_just_outside_it_is_none() -> None:
     assert decided((0, at(900), "a"), (1, at(906.5), "b"))[0] == [["a"], ["b"]]
 
 
-def test_a_dead_heat_is_with_the_first_and_does_not_go_on_from_there():
+def test_a_dead_heat_is_with_the_first_and_does_not_go_on_from_there() -> None:
     entries = (0, at(900), "a"), (1, at(905), "b"), (2, at(909), "c"), (3, at(912), "d")
     assert decided(*entries)[0] == [["a", "b"], ["c", "d"]]
 
 
-def test_an_unsure_stamp_ties_over_a_sure_one():
+def test_an_unsure_stamp_ties_over_a_sure_one() -> None:
     entries = (0, at(900), "a"), (1, at(908), "b"), (2, at(910, 20.0), "c")
     assert decided(*entries)[0] == [["a", "c"], ["b"]]
 
 
-def test_a_seat_does_not_tie_with_itself():
+def test_a_seat_does_not_tie_with_itself() -> None:
     assert decided((0, at(900), "a"), (0, at(903), "b"))[0] == [["a"], ["b"]]
 
 
-def test_what_ties_with_no_other_seat_may_still_tie_with_the_next():
+def test_what_ties_with_no_other_seat_may_still_tie_with_the_next() -> None:
     entries = (0, at(900), "a1"), (0, at(903), "a2"), (1, at(907), "b")
     assert decided(*entries)[0] == [["a1"], ["a2", "b"]]
 
 
-def test_a_seats_own_order_holds_within_a_dead_heat():
+def test_a_seats_own_order_holds_within_a_dead_heat() -> None:
     entries = (0, at(900), "a1"), (0, at(902), "a2"), (1, at(901), "b")
     assert decided(*entries)[0] == [["a1", "b", "a2"]]
 
 
-def test_no_move_joins_before_an_earlier_one_of_the_same_seat():
+def test_no_move_joins_before_an_earlier_one_of_the_same_seat() -> None:
     entries = (0, at(900), "a"), (1, at(908), "b1"), (1, at(909, 20.0), "b2")
     assert decided(*entries)[0] == [["a"], ["b1"], ["b2"]]
 
 
 @pytest.mark.parametrize("swap", [False, True])
 @pytest.mark.parametrize(("ms", "order"), [(-0.5, "a up"), (0, "a up"), (0.5, "up a")])
-def test_at_the_last_instant_is_in_time_and_the_clock_never_ties(ms, order, swap):
-    entries = [(0, at(900 + ms), "a"), (CLOCK, Stamp.exact(START + 900), "up")]
+def test_at_the_last_instant_is_in_time_and_the_clock_never_ties(
+    ms: float, order: str, swap: bool
+) -> None:
+    entries: list[Offer] = [(0, at(900 + ms), "a"), (CLOCK, Stamp.exact(START + 900), "up")]
     assert decided(*(reversed(entries) if swap else entries))[0] == [[x] for x in order.split()]
 
 
-def test_no_dead_heat_reaches_across_the_clock():
+def test_no_dead_heat_reaches_across_the_clock() -> None:
     entries = (0, at(899), "a"), (CLOCK, Stamp.exact(START + 900), "up"), (1, at(901), "b")
     assert decided(*entries)[0] == [["a"], ["up"], ["b"]]
 
 
-def test_what_was_made_after_the_hold_opened_waits_for_its_own():
+def test_what_was_made_after_the_hold_opened_waits_for_its_own() -> None:
     entries = (0, at(960), "a"), (1, at(1040), "c"), (2, at(1020), "b")
     assert decided(*entries) == ([["a"]], ["b", "c"])
 
 
-def test_a_dead_heat_with_what_is_decided_is_decided_too():
+def test_a_dead_heat_with_what_is_decided_is_decided_too() -> None:
     entries = (0, at(998), "a"), (1, at(1002), "b"), (2, at(1005), "c")
     assert decided(*entries) == ([["a", "b"]], ["c"])
 
 
 stamps = st.tuples(st.floats(0, 80), st.floats(0, 25))
+Offered = tuple[Seat, tuple[float, float]]
 offers = st.lists(st.tuples(st.sampled_from([0, 1, 2, 3, CLOCK]), stamps), max_size=12)
 
 
-def in_own_order(offered):
+def in_own_order(offered: Sequence[Offered]) -> list[Offer]:
     """Each seat's moves in the order in which it made them, with a name for each."""
-    times = {}
+    times: dict[Seat, list[float]] = {}
     for seat, (ms, _) in offered:
         times.setdefault(seat, []).append(ms)
     ordered = {seat: iter(sorted(mine)) for seat, mine in times.items()}
@@ -461,11 +492,13 @@ def in_own_order(offered):
 
 
 @given(offers, st.floats(0, 80))
-def test_every_move_is_decided_once_and_groups_are_dead_heats(offered, opened):
+def test_every_move_is_decided_once_and_groups_are_dead_heats(
+    offered: Sequence[Offered], opened: float
+) -> None:
     entries = in_own_order(offered)
-    hold = Hold(START + opened)
-    for entry in entries:
-        hold.offer(*entry)
+    hold: Hold[str] = Hold(START + opened)
+    for seat, stamp, move in entries:
+        hold.offer(seat, stamp, move)
     groups, later = hold.decide(), hold.later()
     seen = [entry for group in groups for entry in group.held] + list(later)
     assert sorted(entry.move for entry in seen) == sorted(move for _, _, move in entries)
@@ -485,7 +518,9 @@ def test_every_move_is_decided_once_and_groups_are_dead_heats(offered, opened):
 
 
 @given(st.lists(stamps, min_size=2, max_size=4), st.permutations(range(4)))
-def test_the_order_of_arrival_changes_no_decision(some, order):
+def test_the_order_of_arrival_changes_no_decision(
+    some: Sequence[tuple[float, float]], order: Sequence[int]
+) -> None:
     entries = [(seat, at(ms, sigma), seat) for seat, (ms, sigma) in enumerate(some)]
     assume(len({stamp.fair for _, stamp, _ in entries}) == len(entries))
     shuffled = [entries[seat] for seat in order if seat < len(entries)]
@@ -495,7 +530,7 @@ def test_the_order_of_arrival_changes_no_decision(some, order):
 # Whole duels
 
 
-def race(gap, lines, late=(0.0, 0.0)):
+def race(gap: float, lines: Sequence[Trip], late: Trip = (0.0, 0.0)) -> Seat | None:
     """Seat 0 moves, seat 1 `gap` ms later, on lines of these (down, up) ms: who is called."""
     made = [START + 5000, START + 5000 + gap]
     syncs = [steady(down, up) for down, up in lines]
@@ -503,7 +538,7 @@ def race(gap, lines, late=(0.0, 0.0)):
     stamps = [stamp_one(syncs[i], made[i], arrivals[i], stamper=Stamper(START)) for i in range(2)]
     opener = 0 if arrivals[0] <= arrivals[1] else 1
     other = 1 - opener
-    hold = Hold(arrivals[opener])
+    hold: Hold[Seat] = Hold(arrivals[opener])
     hold.offer(opener, stamps[opener], opener)
     hold.wait_for(other, 9, syncs[other].rtt_p95, syncs[other].sigma)
     down, up = lines[other]
@@ -511,7 +546,8 @@ def race(gap, lines, late=(0.0, 0.0)):
     back = there + up
     if there >= made[other]:
         back = max(back, arrivals[other])
-    hold.probe_back(other, 9) if back < hold.deadline else None
+    if back < hold.deadline:
+        hold.probe_back(other, 9)
     settled = max(back, hold.wake_at) if back < hold.deadline else hold.deadline
     if arrivals[other] <= settled:
         hold.offer(other, stamps[other], other)
@@ -520,7 +556,7 @@ def race(gap, lines, late=(0.0, 0.0)):
 
 
 @pytest.mark.parametrize("gap", [-40, -20, 20, 40])
-def test_a_slow_line_loses_no_race(gap):
+def test_a_slow_line_loses_no_race(gap: float) -> None:
     first = 0 if gap > 0 else 1
     assert race(gap, [(90, 90), (3, 3)]) == first
     assert race(gap, [(3, 3), (90, 90)]) == first
@@ -530,7 +566,9 @@ one_way = st.floats(0.5, 110)
 
 
 @given(st.floats(-150, 150), one_way, one_way, st.floats(0, 9), st.floats(0, 9))
-def test_swapping_two_players_latencies_changes_no_winner(gap, one, two, late_one, late_two):
+def test_swapping_two_players_latencies_changes_no_winner(
+    gap: float, one: float, two: float, late_one: float, late_two: float
+) -> None:
     window = tie_window(steady(one, one).sigma, steady(two, two).sigma)
     assume(abs(abs(gap) - window) > 0.1)
     expected = None if abs(gap) < window else 0 if gap > 0 else 1

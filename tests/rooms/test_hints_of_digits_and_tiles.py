@@ -35,7 +35,9 @@ class Player:
             if isinstance(effect, fx.Think):
                 self.searches += 1
                 state = thaw(effect.state, GAMES[self.game].rules.state_type)
-                said = GAMES[self.game].adviser(state, effect.question.kind, lambda: False)
+                adviser = GAMES[self.game].adviser
+                assert adviser is not None
+                said = adviser(state, effect.question.kind, lambda: False)
                 found = fx.Advice(
                     effect.question.cseq,
                     effect.question.kind,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -84,7 +85,7 @@ class Alone:
         self.wait(after)
         return self.send(c.Act, conn, action=text, t=0.0, seen=self.room.seq)
 
-    def send(self, what: type[c.Command], conn: int = 1, /, **fields: Any) -> str:
+    def send(self, what: Callable[..., c.AnyCommand], conn: int = 1, /, **fields: Any) -> str:
         self.cseq += 1
         self._took(self.room.receive(conn, what(cseq=self.cseq, **fields), self.now))
         self.wait(0)

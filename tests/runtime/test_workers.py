@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -94,8 +95,12 @@ async def test_questions_go_before_verdicts(workers: Workers) -> None:
     first = asyncio.create_task(asked(workers, think(11982, "hint"), "another000"))
     await until(lambda: bool(workers.pids))
     order: list[str] = []
+
+    def noted(room: str, _: object) -> None:
+        order.append(room)
+
     for room, kind, cseq in (("a", "verdict", 0), ("b", "verdict", 0), ("c", "hint", 1)):
-        workers.think(room, think(1, kind, cseq), lambda _, room=room: order.append(room))
+        workers.think(room, think(1, kind, cseq), partial(noted, room))
     workers.think("another000", think(1), lambda _: None)  # ends the long one
     await first
     await until(lambda: len(order) == 3)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 import pytest
 
 from pentaraduga.rooms import commands as c
 from pentaraduga.tiles import Tile, carpet_layout, carpets_from
-from tests.sim.world import Network, World, sit_and_play
+from tests.sim.world import Client, Network, World, sit_and_play
 
 
 def people(world: World, n: int, **brain: object) -> None:
@@ -34,6 +37,19 @@ def test_a_match_runs_to_its_end_and_everybody_sees_the_same(seed: int) -> None:
     assert world.clients[-1].own == {}
 
 
+def away_for_a_while(world: World, client: Client) -> None:
+    def back() -> None:
+        if not client.online:
+            client.connect()
+
+    client.drop()
+    world.after(world.random.uniform(50, 8000), back)
+
+
+def swap(client: Client, number: int) -> None:
+    client.act(f"swap {client.own['own']['hand'][number]}")
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_crashes_and_broken_connections_lose_nothing_acknowledged(seed: int) -> None:
     world = World(100 + seed, seats=2, match=c.MatchRule("rounds", 3))
@@ -42,17 +58,16 @@ def test_crashes_and_broken_connections_lose_nothing_acknowledged(seed: int) -> 
     for k in range(1, 7):
         at = 4000 * k + world.random.uniform(0, 4000)
         if world.random.random() < 0.5:
-            world.after(at, lambda: world.room and world.crash(world.random.uniform(300, 2000)))
+
+            def crash() -> None:
+                if world.room is not None:
+                    world.crash(world.random.uniform(300, 2000))
+
+            world.after(at, crash)
         else:
             victim = world.random.choice(world.clients)
 
-            def away(victim=victim) -> None:
-                victim.drop()
-                world.after(
-                    world.random.uniform(50, 8000), lambda: victim.online or victim.connect()
-                )
-
-            world.after(at, away)
+            world.after(at, partial(away_for_a_while, world, victim))
     spectator = world.clients[2]
     assert world.run(
         lambda: spectator.pub.get("room", {}).get("phase") == "over" and world.now > 1.7e12 + 40_000
@@ -133,7 +148,7 @@ def race(*, seed: int, earlier: int, gap: float, nets: tuple[Network, Network]) 
             assert layout is not None
             text = "finish " + " ".join(map(str, layout))
             at = world.now + 500 + (0.0 if k == earlier else gap)
-            world.at(at, lambda x=x, text=text: x.act(text))
+            world.at(at, partial(x.act, text))
         world.run(ms=3000)
         world.check()
         return list(people[0].pub["race"]["finishes"])
@@ -143,22 +158,23 @@ def race(*, seed: int, earlier: int, gap: float, nets: tuple[Network, Network]) 
 def test_a_spectator_gets_the_same_bytes_whatever_is_hidden() -> None:
     def seen(deal: int) -> list[object]:
         world = World(77, seats=2, match=c.MatchRule("rounds", 1))
-        entropy, world.random.randbytes = world.random.randbytes, None  # type: ignore[method-assign]
         assert world.room is not None
         world.room._entropy = lambda n: bytes([deal]) * n
-        del entropy
         frames: list[object] = []
         a = world.add(plays=sit_and_play(think=(1e9, 2e9)))
         b = world.add(net=Network(30, 30, 4), plays=sit_and_play(think=(1e9, 2e9)))
         watcher = world.add()
         take = watcher.take
-        watcher.take = lambda conn, m: (frames.append((world.now, m)), take(conn, m))  # type: ignore[method-assign,func-returns-value]
+
+        def took(conn: int, message: dict[str, Any]) -> None:
+            frames.append((world.now, message))
+            take(conn, message)
+
+        watcher.take = took  # type: ignore[method-assign]
         world.run(lambda: "own" in a.own and "own" in b.own)
         for k in range(6):
             who = (a, b)[k % 2]
-            world.after(
-                700 * k + 10, lambda who=who, k=k: who.act(f"swap {who.own['own']['hand'][k % 4]}")
-            )
+            world.after(700 * k + 10, partial(swap, who, k % 4))
         world.run(ms=6000)
         assert watcher.pub["table"]["seats"][0]["swaps"] == 3
         return frames

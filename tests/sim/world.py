@@ -11,6 +11,7 @@ import itertools
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -72,12 +73,13 @@ class Client:
     def seat(self) -> int | None:
         for member in self.pub.get("members", {}).get("list", ()):
             if member["id"] == self.me:
-                return member["seat"]
+                seat: int | None = member["seat"]
+                return seat
         return None
 
     @property
     def phase(self) -> str:
-        return self.pub["room"]["phase"]
+        return str(self.pub["room"]["phase"])
 
     # --- out ---
 
@@ -175,7 +177,7 @@ class World:
         self.snapshot: tuple[int, bytes] | None = None
         self.clients: list[Client] = []
         self.acknowledged: set[int] = set()
-        self._heap: list[tuple[float, int, Callable[[], None]]] = []
+        self._heap: list[tuple[float, int, Callable[[], object]]] = []
         self._count = itertools.count()
         self._conns: dict[int, Client] = {}
         self._next_conn = itertools.count(1)
@@ -191,10 +193,10 @@ class World:
 
     # --- time ---
 
-    def at(self, when: float, what: Callable[[], None]) -> None:
+    def at(self, when: float, what: Callable[[], object]) -> None:
         heapq.heappush(self._heap, (max(when, self.now), next(self._count), what))
 
-    def after(self, ms: float, what: Callable[[], None]) -> None:
+    def after(self, ms: float, what: Callable[[], object]) -> None:
         self.at(self.now + ms, what)
 
     def run(self, until: Callable[[], bool] = lambda: False, *, ms: float = 600_000) -> bool:
@@ -247,20 +249,18 @@ class World:
         for effect in effects:
             if isinstance(effect, fx.Append):
                 self._gate = max(self._gate, self.now + self.random.uniform(0.1, 2.0))
-                self.at(self._gate, lambda e=effect: self._append(node, e))
+                self.at(self._gate, partial(self._append, node, effect))
             elif isinstance(effect, fx.Send) and effect.at_once:
                 self._tell(node, effect.conn, effect.message)
             elif isinstance(effect, fx.Send):
-                self.at(
-                    self._gate,
-                    lambda e=effect: self._tell(node, e.conn, e.message, e.not_before),
-                )
+                tell = partial(self._tell, node, effect.conn, effect.message, effect.not_before)
+                self.at(self._gate, tell)
             elif isinstance(effect, fx.Publish):
-                self.at(self._gate, lambda e=effect: self._publish(node, e))
+                self.at(self._gate, partial(self._publish, node, effect))
             elif isinstance(effect, fx.Close):
-                self.at(self._gate, lambda e=effect: self._close(node, e.conn))
+                self.at(self._gate, partial(self._close, node, effect.conn))
             elif isinstance(effect, fx.Snapshot):
-                self.at(self._gate, lambda e=effect: self._keep(node, e))
+                self.at(self._gate, partial(self._keep, node, effect))
         self._schedule()
 
     def _append(self, node: int, effect: fx.Append) -> None:

@@ -55,7 +55,7 @@ def _most_squares(figure: Figure, rest: tuple[Tile, ...]) -> int:
             4 - n[colour] for n in around.values() if set(n) == {colour} and n[colour] < 4
         )
         used = accumulate([*begun, *[4] * quarters])
-        most += sum(1 for _ in takewhile(lambda n, most=quarters: n <= most, used))
+        most += sum(1 for _ in takewhile(quarters.__ge__, used))
     return most
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tools import paper
 
+import paper
 from pentaraduga.core import freeze, thaw
 from pentaraduga.tiles import TILES, Figure, IllegalFigure, Layout, Placement, Tile
 from pentaraduga.tiles.lattice import facing

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from itertools import combinations
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
 from hands_clusters import (
     MOST_TILES,
     Clusters,

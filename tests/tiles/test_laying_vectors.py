@@ -18,7 +18,7 @@ CASES: list[dict[str, Any]] = json.loads((VECTORS / "laying.json").read_text(enc
 
 @pytest.mark.parametrize("case", CASES)
 def test_the_server_judges_as_written(case: dict[str, Any]) -> None:
-    figure = None if case["figure"] is None else Figure(map(Placement.parse, case["figure"]))
+    figure = None if case["figure"] is None else Figure(tuple(map(Placement.parse, case["figure"])))
     problem = laying_problem(figure, tuple(map(Placement.parse, case["laid"])))
     found = problem and {"code": problem.code, "params": dict(problem.params)}
     assert found == case["problem"]

@@ -61,7 +61,7 @@ def test_tiles_and_figures_are_values() -> None:
     with pytest.raises(AttributeError, match="immutable"):
         tile.left = "с"  # type: ignore[misc]
     with pytest.raises(AttributeError):
-        tile.name = "с"  # type: ignore[attr-defined]
+        tile.name = "с"
     with pytest.raises(AttributeError, match="immutable"):
         del tile._name
     assert copy.deepcopy(tile) is tile and pickle.loads(pickle.dumps(tile)) is tile

@@ -74,7 +74,8 @@ def test_tuples_stay_tuples_and_unions_are_exact() -> None:
 
 
 def test_what_it_does_not_know_is_an_error() -> None:
-    for strange in ({"type": "tuple"}, {"allOf": []}, {"not": {}}):
+    unknown: list[dict[str, Any]] = [{"type": "tuple"}, {"allOf": []}, {"not": {}}]
+    for strange in unknown:
         with pytest.raises(ValueError, match="no TypeScript for"):
             TYPESCRIPT.type_of(strange)
 

@@ -84,6 +84,10 @@ async def dealt(*players: Player) -> None:
         await until(lambda player=player: player.phase == "round" and player.own.get("own"))  # type: ignore[misc]
 
 
+async def over(player: Player) -> None:
+    await until(lambda: player.phase in ("result", "over"))
+
+
 async def test_a_round_of_two_and_a_spectator(storage: Storage) -> None:
     async with house(store=storage) as h:
         room = await h.room(match={"kind": "rounds", "value": 1}, seats=2)
@@ -103,7 +107,7 @@ async def test_a_round_of_two_and_a_spectator(storage: Storage) -> None:
         for player in (anna, boris):
             assert (await player.act("give_up"))["type"] == "ack"
         for player in (anna, boris, eva):
-            await until(lambda player=player: player.phase in ("result", "over"))
+            await over(player)
             assert player.gaps == [] and player.faults == []
         assert anna.pub["match"] == boris.pub["match"] == eva.pub["match"]
 

@@ -8,11 +8,12 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from aiohttp import WSMsgType
 from tests.runtime.fakes import FakeStore, until
 from tests.transport.house import JSON, MSGPACK, house, secret
 
 from pentaraduga.rooms import room as room_module
-from pentaraduga.rooms.effects import Publish
+from pentaraduga.rooms.effects import Effect, Publish
 from pentaraduga.storage.errors import Fenced, OwnedElsewhere, StorageDown
 from pentaraduga.transport import websocket
 from pentaraduga.transport.client import Socket as ServerSocket
@@ -182,7 +183,7 @@ async def test_a_malformed_message_is_answered_and_the_connection_lives(
 async def test_bad_text_is_closed_or_answered_but_never_crashes() -> None:
     async with house() as h:
         socket = await h.joined(await h.room(), protocol=JSON)
-        await socket.ws.send_frame(b"\xff\xfe", 1)  # not UTF-8 in a text frame
+        await socket.ws.send_frame(b"\xff\xfe", WSMsgType.TEXT)  # not UTF-8 in a text frame
         assert (await socket.until("error"))["code"] == "bad_message"
 
 
@@ -273,9 +274,14 @@ async def test_what_goes_to_one_socket_in_one_tick_is_one_write() -> None:
         socket = await h.joined(room)
         await socket.until("probe")
         (client,) = h.client.app[websocket.SOCKETS]._clients
-        line, writes = client._outbox._line, []
+        line, writes = client._outbox._line, list[bytes]()
+
+        def write(data: bytes) -> None:
+            writes.append(data)
+            line.write(data)
+
         client._outbox._line = SimpleNamespace(
-            write=lambda data: writes.append(data) or line.write(data),
+            write=write,
             is_closing=line.is_closing,
             get_write_buffer_size=line.get_write_buffer_size,
         )
@@ -370,9 +376,12 @@ async def test_a_message_counts_from_when_its_bytes_came_in(
         actor = await h.actor(room)
         heard: list[float] = []
         receive = actor.room.receive
-        monkeypatch.setattr(
-            actor.room, "receive", lambda c, m, now: heard.append(now) or receive(c, m, now)
-        )
+
+        def listening(conn: int, message: Any, now: float) -> list[Effect]:
+            heard.append(now)
+            return receive(conn, message, now)
+
+        monkeypatch.setattr(actor.room, "receive", listening)
         await socket.command("rename", name="Y")
         await until(lambda: heard)
         assert heard == stamps[-1:]

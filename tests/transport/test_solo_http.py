@@ -12,7 +12,7 @@ from tests.transport.house import Socket, house, secret
 
 from pentaraduga.games import GAMES
 from pentaraduga.games.freecell import of_the_day
-from pentaraduga.rooms.room import device_key
+from pentaraduga.rooms.room import Room, device_key
 from pentaraduga.runtime.workers import Workers
 from pentaraduga.storage import Storage
 from pentaraduga.transport.settings import Settings
@@ -62,7 +62,9 @@ async def test_a_daily_room_has_the_deal_of_this_very_day() -> None:
         day = int(h.registry.clock.now() // 86_400_000)
         for level in ("easy", "hard"):
             room = await h.room("freecell", options={"level": level}, daily=True)
-            state = (await h.actor(room)).room.state
+            opened = (await h.actor(room)).room
+            assert isinstance(opened, Room)
+            state = opened.state
             assert state.options["deal"] == of_the_day(day, level)
             assert state.options["level"] == level
 

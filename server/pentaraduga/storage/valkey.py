@@ -399,9 +399,9 @@ class Storage:
 
     async def _log_connection(self) -> AbstractConnection:
         async with asyncio.timeout(_CONNECT_S):
-            connection: AbstractConnection = self._log_pool.make_connection()  # type: ignore[no-untyped-call]
+            connection: AbstractConnection = self._log_pool.make_connection()
             try:
-                await connection.connect()  # type: ignore[no-untyped-call]
+                await connection.connect()
                 # A restarted or promoted store may have lost them.
                 await load_functions(self._pulse)
             except BaseException:
