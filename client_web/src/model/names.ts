@@ -1,6 +1,6 @@
 /** Display names: one suggested, one remembered, 1 to 12 graphemes. */
 
-import type { Lang } from "../i18n";
+import { type Key, type Lang, t } from "../i18n";
 import { storage } from "./storage";
 
 const KEY = "name";
@@ -59,4 +59,18 @@ export function lastName(): string | null {
 
 export function keepName(name: string): void {
   storage.set(KEY, name);
+}
+
+const TOKEN = /^\*(?:guest|bot ([1-5]))(?: (\d+))?$/;
+
+/**
+ * A name as it is read here: what somebody typed, or the word for a guest without a name or a bot
+ * ("*guest 2", "*bot 3"). A token that this page does not know is shown as it is.
+ */
+export function shownName(name: string): string {
+  const token = TOKEN.exec(name);
+  if (token === null) return name;
+  const [, skill, n] = token;
+  const word = skill === undefined ? t("name.guest") : t(`bot.${skill}` as Key);
+  return n === undefined ? word : `${word} ${n}`;
 }

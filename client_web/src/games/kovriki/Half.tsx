@@ -3,11 +3,11 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../i18n";
-import { packed } from "../../model/kovriki-half";
 import { type Laid, samePlace, squaresOf } from "../../model/lattice";
 import { signs } from "../../model/settings";
 import { LaidTile } from "../../ui/kit/Figure";
 import { TilePicture } from "../../ui/table/TileSvg";
+import { packed } from "./planes";
 import type { HalfLook } from "./seats";
 
 export interface HalfPictureProps {

@@ -2,10 +2,10 @@
 
 import type { JSX } from "preact";
 import { t } from "../../i18n";
+import { nameAt } from "../../model/members";
 import type { RoomModel } from "../../model/room";
-import { useRoomTime } from "../../ui/kit/roomTime";
+import { useSecondsLeft } from "../../ui/table/Notices";
 import type { KovrikiPlay } from "./play";
-import { nameAt } from "./seats";
 
 export interface NoticeProps {
   play: KovrikiPlay;
@@ -45,11 +45,8 @@ export function IdleLeft({
   words,
 }: NoticeProps & { words: "kovriki.idle" | "kovriki.idle.step" }): JSX.Element | null {
   const timer = play.clock.value?.timers.find((one) => one.id.startsWith("idle."));
-  const ends = timer?.ends_at ?? null;
-  const now = useRoomTime(room, ends !== null, 500);
-  if (timer === undefined) return null;
-  const left = Math.max(0, Math.ceil((ends === null ? timer.left_ms : ends - now) / 1000));
-  if (left > SHOWN_S) return null;
+  const left = useSecondsLeft(room, timer, 500);
+  if (timer === undefined || left > SHOWN_S) return null;
   return (
     <p class="note idle-left" role="timer">
       {t(words, { n: left })}

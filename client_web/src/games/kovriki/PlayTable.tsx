@@ -1,30 +1,33 @@
 /** The own place at the table: the other halves, the own half, rack and buttons. */
 
 import type { JSX } from "preact";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { t } from "../../i18n";
+import { nameAt } from "../../model/members";
 import type { RoomModel } from "../../model/room";
 import { leftHanded, signs, textMode } from "../../model/settings";
 import { Air } from "../../ui/table/Air";
 import { BuildSpace } from "../../ui/table/BuildSpace";
 import { Desk } from "../../ui/table/desk";
 import { useTableKeys } from "../../ui/table/hands";
-import { Rack, RackPicture } from "../../ui/table/Rack";
+import { Rack } from "../../ui/table/Rack";
+import { useStage } from "../../ui/table/stage";
 import { TextTable } from "../../ui/table/TextTable";
 import { SpaceTools } from "../../ui/table/Tools";
-import { ActionBar } from "./ActionBar";
+import { useRefusal } from "../../ui/table/useRefusal";
+import { Bar } from "./Bar";
 import { useDeeds } from "./deeds";
 import { OwnFigures } from "./Half";
-import { actOut, type Stage } from "./happenings";
+import { actOut } from "./happenings";
 import { DraftMarks, MoveHint } from "./Marks";
 import { Notice, stepOf } from "./Notice";
 import { OpenHalf, Others, Squares } from "./Others";
 import type { KovrikiPlay } from "./play";
-import { halfWords, halves, nameAt } from "./seats";
-import { useRefusal, useSlap, useWide } from "./use";
+import { halfWords, halves } from "./seats";
+import { useSlap, useWide } from "./use";
 import { kovrikiVoice } from "./voice";
 import { Halves, stateWords } from "./Watch";
-import { figureLines, verdictWords, wouldWords } from "./words";
+import { figureLines, refusalWords, verdictWords, wouldWords } from "./words";
 
 /** Room for a new carpet beside the figures. */
 const FREE_CELLS = 2.5;
@@ -35,8 +38,7 @@ export interface PlayTableProps {
 }
 
 export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
-  const root = useRef<HTMLDivElement>(null);
-  const back = useRef<HTMLDivElement>(null);
+  const { root, back, stage } = useStage(play, actOut);
   const { table } = play;
   const desk = useMemo(() => {
     table.remark = (id, place) => wouldWords(play, play.judged(id, place));
@@ -44,17 +46,13 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
     made.view.margin = FREE_CELLS;
     return made;
   }, [play, table]);
-  const stage = (): Stage | null => {
-    const picture = back.current?.firstElementChild;
-    return root.current && picture ? { root: root.current, back: picture } : null;
-  };
   useLayoutEffect(() => (root.current ? desk.attach(root.current) : undefined), [desk]);
-  useEffect(() => {
-    const found = stage();
-    return found === null ? undefined : actOut(play, found);
-  }, [play]);
 
-  const refused = useRefusal(play);
+  const refused = useRefusal(
+    play.refusal.value,
+    ({ code, params }) => refusalWords(code, params),
+    table.layout.value,
+  );
   const deeds = useDeeds(play, stage, refused.hint);
   useTableKeys(desk, {
     finish: deeds.press,
@@ -177,7 +175,7 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
         </div>
       )}
       {!over && (
-        <ActionBar
+        <Bar
           play={play}
           undo={deeds.undo}
           press={deeds.press}
@@ -187,9 +185,7 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
         />
       )}
       <Air desk={desk} signs={signs.value} />
-      <div class="unseen" ref={back} aria-hidden="true">
-        <RackPicture tile={null} />
-      </div>
+      {back}
     </div>
   );
 }

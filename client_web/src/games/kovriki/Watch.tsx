@@ -1,11 +1,10 @@
 /** All halves at once: for whoever only watches, on a television too, and for the count at the end. */
 
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
 import { t, tFirst } from "../../i18n";
 import type { RoomModel } from "../../model/room";
-import { RackPicture } from "../../ui/table/Rack";
 import { StockPile } from "../../ui/table/Seats";
+import { useStage } from "../../ui/table/stage";
 import { HalfPicture, LeftOver } from "./Half";
 import { actOut } from "./happenings";
 import { IdleLeft } from "./Notice";
@@ -14,12 +13,7 @@ import type { KovrikiPlay } from "./play";
 import { type HalfLook, halfWords, halves } from "./seats";
 
 export function Watch({ play, room }: { play: KovrikiPlay; room: RoomModel }): JSX.Element {
-  const root = useRef<HTMLDivElement>(null);
-  const back = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const picture = back.current?.firstElementChild;
-    if (root.current && picture) return actOut(play, { root: root.current, back: picture });
-  }, [play]);
+  const { root, back } = useStage(play, actOut);
   const state = play.state.value;
   const looks = halves(state, play.members.value, play.last.value, null);
   const totals = room.pub("match").value?.totals ?? [];
@@ -41,9 +35,7 @@ export function Watch({ play, room }: { play: KovrikiPlay; room: RoomModel }): J
         counted={over}
         points={(look) => totals.find((total) => total.name === look.name)?.points}
       />
-      <div class="unseen" ref={back} aria-hidden="true">
-        <RackPicture tile={null} />
-      </div>
+      {back}
     </div>
   );
 }

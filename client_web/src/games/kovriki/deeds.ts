@@ -6,7 +6,7 @@ import { numberOf, tileWords } from "../../model/table-words";
 import { play as sound } from "../../sound";
 import { announce } from "../../ui/kit/live";
 import { nudge, shake } from "../../ui/table/motion";
-import { flySwap, type Stage } from "./happenings";
+import { flySwap, type Stage } from "../../ui/table/stage";
 import type { KovrikiPlay } from "./play";
 import { refusalWords, verdictWords } from "./words";
 

@@ -1,61 +1,24 @@
 /** What happens at the table, acted out: tiles travel, blows are heard, and all of it is said. */
 
-import { effect } from "@preact/signals";
 import { t } from "../../i18n";
+import { nameAt } from "../../model/members";
 import { tileWords } from "../../model/table-words";
 import { play as sound } from "../../sound";
 import { announce } from "../../ui/kit/live";
-import { nudge, travel } from "../../ui/table/motion";
+import { followHappenings } from "../../ui/table/happenings";
+import { nudge } from "../../ui/table/motion";
+import { anchor, flySwap, flyTiles, handOf, NEXT_LEG_MS, type Stage } from "../../ui/table/stage";
 import type { KovrikiPlay } from "./play";
-import { nameAt } from "./seats";
 import type { KovrikiMove, KovrikiTable } from "./sections.gen";
-
-/** Legs of one exchange follow each other by this, ms. */
-const NEXT_LEG_MS = 120;
-
-/** Finds things on the board by what they are. */
-export interface Stage {
-  readonly root: HTMLElement;
-  /** A closed tile, to be cloned. */
-  readonly back: Element;
-}
-
-function anchor(stage: Stage, name: string): Element | null {
-  return stage.root.querySelector(`[data-anchor="${name}"]`);
-}
-
-/** Closed tiles go from one place to another, one after the other. */
-export function flyTiles(
-  stage: Stage,
-  from: Element | null,
-  to: Element | null,
-  n = 1,
-  delay = 0,
-): void {
-  if (from === null || to === null) return;
-  for (let at = 0; at < n; at++) travel(stage.back, from, to, delay + at * NEXT_LEG_MS);
-}
-
-/** Where the hand of a seat is drawn. */
-function handOf(play: KovrikiPlay, stage: Stage, seat: number): Element | null {
-  return anchor(stage, seat === play.seat.peek() ? "rack" : `hand-${seat}`);
-}
-
-/** A swap's first leg, from the press on for the own one. */
-export function flySwap(stage: Stage, from: Element | null, to: number): void {
-  flyTiles(stage, from, anchor(stage, `stock-${to}`));
-}
 
 /** Follows the public happenings of a round until the returned function is called. */
 export function actOut(play: KovrikiPlay, stage: Stage): () => void {
-  let seen: number | null = null;
-  let before: KovrikiTable | null = play.state.peek() ?? null;
-
-  const one = (move: KovrikiMove, now: KovrikiTable) => {
-    const own = move.seat === play.seat.peek();
+  const one = (move: KovrikiMove, now: KovrikiTable, before: KovrikiTable | undefined) => {
+    const mine = play.seat.peek();
+    const own = move.seat === mine;
     const members = play.members.peek();
     const name = nameAt(members, move.seat);
-    const hand = handOf(play, stage, move.seat);
+    const hand = handOf(stage, move.seat, mine);
     const stock = anchor(stage, `stock-${move.seat}`);
     switch (move.kind) {
       case "lay": {
@@ -100,7 +63,7 @@ export function actOut(play: KovrikiPlay, stage: Stage): () => void {
       case "done":
         if (move.to !== null) {
           const n = before?.seats[move.seat]?.hand ?? 0;
-          flyTiles(stage, hand, handOf(play, stage, move.to), Math.min(n, 4));
+          flyTiles(stage, hand, handOf(stage, move.to, mine), Math.min(n, 4));
           if (n > 0) sound("swap");
         }
         if (!own) announce(t("kovriki.event.done", { name }));
@@ -113,33 +76,25 @@ export function actOut(play: KovrikiPlay, stage: Stage): () => void {
     }
   };
 
-  return effect(() => {
-    const last = play.last.value;
-    const state = play.state.value;
-    if (last === undefined || state === undefined) return;
-    // What happened before this page looked is not acted out again.
-    const fresh = seen !== null && last.n > seen;
-    seen = last.n;
-    if (fresh) {
-      for (const move of last.moves) one(move, state);
-      if (before?.stage === "play" && state.stage === "exchange") begun(play, stage, state);
-      if (before?.stage !== "over" && state.stage === "over") {
-        sound("finish");
-        announce(t("kovriki.event.over"));
-      }
+  return followHappenings(play, (moves, now, before) => {
+    for (const move of moves) one(move, now, before);
+    if (before?.stage === "play" && now.stage === "exchange") begun(play, stage, now);
+    if (before?.stage !== "over" && now.stage === "over") {
+      sound("finish");
+      announce(t("kovriki.event.over"));
     }
-    before = state;
   });
 }
 
 /** The exchange opens: everybody's tiles that move, move at once. */
 function begun(play: KovrikiPlay, stage: Stage, state: KovrikiTable): void {
   const hitter = state.hitter ?? 0;
+  const mine = play.seat.peek();
   const seats = state.seats.length;
   state.seats.forEach((_, seat) => {
     if (seats === 2 && seat !== hitter) return;
     const to = (seat + 1) % seats;
-    flyTiles(stage, handOf(play, stage, seat), handOf(play, stage, to), 3);
+    flyTiles(stage, handOf(stage, seat, mine), handOf(stage, to, mine), 3);
   });
   announce(openingWords(play, state, hitter), true);
 }

@@ -1,22 +1,14 @@
-/** One seat's round of Kovriki, headless: what may be done now, and doing it. */
+/** One seat's round of Kovriki, headless: what its rules let one do, and when. */
 
-import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { type LayingProblem, type LayMove, moveAmong, whyNot } from "../../model/kovriki";
-import { moved, type Step, stepsApart } from "../../model/kovriki-half";
+import { batch, computed, type Signal, signal } from "@preact/signals";
 import { type Laid, placementText, squaresOf } from "../../model/lattice";
-import type { Outcome, RoomLink } from "../../model/room";
-import type { LaidPiece, TableModel } from "../../model/table";
-import type { ClockSection, MembersSection, RoomSection } from "../../model/wire";
+import type { Outcome } from "../../model/outcome";
+import type { LaidPiece } from "../../model/table";
+import { TableRound } from "../../model/table-round";
 import { figuresOf } from "./figures";
-import type { KovrikiLast, KovrikiOwn, KovrikiSeat, KovrikiTable, Sections } from "./sections.gen";
-
-export type RoundRoom = RoomLink<Sections>;
-
-export interface Refusal {
-  readonly n: number;
-  readonly code: string;
-  readonly params: Record<string, boolean | number | string>;
-}
+import { type LayingProblem, type LayMove, moveAmong, whyNot } from "./laying";
+import { moved, type Step, stepsApart } from "./planes";
+import type { Sections } from "./sections.gen";
 
 /** What the big button is for now; from "draft" on it does nothing. */
 export type Idle =
@@ -44,70 +36,12 @@ export interface Verdict {
 }
 
 const NOTHING: Verdict = { move: null, trouble: null };
-/** The new hand follows its acknowledgement within this, ms. */
-const SETTLE_MS = 300;
 
-const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
-
-export class KovrikiPlay {
-  /** The kinds of the actions that were sent and not answered. */
-  readonly sending: Signal<readonly string[]> = signal([]);
-  /** The piece that was given away and not yet replaced. */
-  readonly leaving: Signal<number | null> = signal(null);
-  readonly refusal: Signal<Refusal | null> = signal(null);
-  /** True from the start instant on. */
-  readonly begun = signal(false);
+export class KovrikiPlay extends TableRound<Sections> {
   /** The own figures where they are drawn, apart from each other. */
   readonly figures: Signal<readonly (readonly Laid[])[]> = signal([]);
-  /** The slot out of which the last own swap went. */
-  givenSlot: number | null = null;
   private steps: readonly Step[] = [];
   private stepsOf: number | null = null;
-  private readonly stops: (() => void)[] = [];
-  private refusals = 0;
-
-  readonly room: ReadonlySignal<RoomSection | undefined>;
-  readonly members: ReadonlySignal<MembersSection | undefined>;
-  readonly clock: ReadonlySignal<ClockSection | undefined>;
-  readonly state: ReadonlySignal<KovrikiTable | undefined>;
-  readonly last: ReadonlySignal<KovrikiLast | undefined>;
-  readonly hand: ReadonlySignal<KovrikiOwn | undefined>;
-
-  constructor(
-    private readonly link: RoundRoom,
-    readonly table: TableModel,
-  ) {
-    this.room = link.pub("room");
-    this.members = link.pub("members");
-    this.clock = link.pub("clock");
-    this.state = link.pub("table");
-    this.last = link.pub("last");
-    this.hand = link.own("own");
-  }
-
-  /** Follows the room until the returned function is called. */
-  follow(): () => void {
-    this.stops.push(
-      effect(() => this.takeTable()),
-      effect(() => this.awaitStart()),
-      effect(() => {
-        this.table.frozen.value = !this.mayBuild.value;
-      }),
-    );
-    return () => {
-      for (const stop of this.stops.splice(0)) stop();
-    };
-  }
-
-  /** The own seat in this round; null for whoever watches. */
-  readonly seat = computed<number | null>(() => this.hand.value?.seat ?? null);
-
-  readonly mine = computed<KovrikiSeat | null>(() => {
-    const seat = this.seat.value;
-    return seat === null ? null : (this.state.value?.seats[seat] ?? null);
-  });
-
-  readonly paused = computed(() => (this.clock.value?.paused ?? null) !== null);
 
   /** What the drafts make as they lie. */
   readonly verdict = computed<Verdict>(() => this.judge(this.table.laid.value, null));
@@ -127,10 +61,10 @@ export class KovrikiPlay {
     if (state.stage === "over") return "over";
     if (mine.gave_up) return "gave_up";
     if (mine.part === "out") return "out";
-    if (!this.begun.value || this.paused.value) return "closed";
+    if (!this.runs.value) return "closed";
     // A swap is on its way beside anything else.
     if (this.sending.value.some((kind) => kind !== "swap")) return "pending";
-    if (this.link.status.value !== "online") return "offline";
+    if (!this.online.value) return "offline";
     if (this.verdict.value.move !== null) return "lay";
     // A slip on an unfinished move must not end the round for its owner.
     if (this.table.laid.value.length > 0) return "draft";
@@ -154,15 +88,9 @@ export class KovrikiPlay {
   readonly mayBuild = computed(() => {
     const mine = this.mine.value;
     if (mine === null || mine.gave_up || mine.part === "out") return false;
-    return this.begun.value && !this.paused.value && this.state.value?.stage !== "over";
+    return this.runs.value && this.state.value?.stage !== "over";
   });
 
-  private readonly free = computed(
-    () =>
-      this.mayBuild.value && this.sending.value.length === 0 && this.link.status.value === "online",
-  );
-
-  readonly maySwap = computed(() => this.free.value && this.hand.value?.can_swap === true);
   readonly mayPrize = computed(() => this.free.value && this.hand.value?.can_prize === true);
   /** A blow on the table itself is clearer than the button: loose drafts do not stop it. */
   readonly mayHit = computed(
@@ -174,16 +102,8 @@ export class KovrikiPlay {
     () => this.free.value && this.hand.value?.can_pass === true && this.idle.value === "compose",
   );
 
-  /** The seat that gets what this one gives away, and from whose stock it takes prizes. */
-  readonly neighbour = computed<number | null>(() => this.around(1));
   /** The seat whose tiles come here. */
   readonly feeder = computed<number | null>(() => this.around(-1));
-
-  private around(step: number): number | null {
-    const seats = this.state.value?.seats.length ?? 0;
-    const seat = this.seat.value;
-    return seat === null || seats === 0 ? null : (seat + step + seats) % seats;
-  }
 
   /** Squares of one own figure. */
   squaresIn(figure: number): number {
@@ -220,23 +140,6 @@ export class KovrikiPlay {
     return outcome;
   }
 
-  /** Gives the piece to the neighbour and draws one. */
-  async swap(id: number, stamp: number): Promise<Outcome | null> {
-    if (!this.maySwap.peek()) return null;
-    const piece = this.table.giving(id);
-    if (piece === undefined) return null;
-    this.givenSlot = piece.slot;
-    batch(() => {
-      this.leaving.value = id;
-      this.table.select(null);
-    });
-    const outcome = await this.send("swap", `swap ${piece.tile}`, stamp);
-    // The acknowledgement may be a moment ahead of the hand that shows it.
-    if (outcome.ok && this.table.piece(id) !== undefined) await pause(SETTLE_MS);
-    if (this.leaving.peek() === id) this.leaving.value = null;
-    return outcome;
-  }
-
   async prize(stamp: number): Promise<Outcome | null> {
     return this.mayPrize.peek() ? this.send("prize", "prize", stamp) : null;
   }
@@ -255,32 +158,7 @@ export class KovrikiPlay {
     return may ? this.send(`done.${this.mine.peek()?.part}`, "done", stamp) : null;
   }
 
-  async giveUp(stamp: number): Promise<Outcome | null> {
-    return this.free.peek() ? this.send("give_up", "give_up", stamp) : null;
-  }
-
-  private async send(kind: string, text: string, stamp: number): Promise<Outcome> {
-    batch(() => {
-      this.sending.value = [...this.sending.peek(), kind];
-      this.refusal.value = null;
-    });
-    const outcome = await this.link.act(text, stamp);
-    batch(() => {
-      const rest = [...this.sending.peek()];
-      rest.splice(rest.indexOf(kind), 1);
-      this.sending.value = rest;
-      this.note(outcome);
-    });
-    return outcome;
-  }
-
-  private note(outcome: Outcome): void {
-    if (outcome.ok) return;
-    this.refusals += 1;
-    this.refusal.value = { n: this.refusals, code: outcome.code, params: outcome.params };
-  }
-
-  private takeTable(): void {
+  protected takeHand(): void {
     const hand = this.hand.value?.hand;
     const round = this.room.value?.round;
     const planes = figuresOf(this.mine.value);
@@ -294,16 +172,5 @@ export class KovrikiPlay {
       this.table.setGround(figures.flat());
       this.table.setHand(hand, round);
     });
-  }
-
-  private awaitStart(): (() => void) | undefined {
-    const start = this.clock.value?.start_at ?? null;
-    const left = start === null ? 0 : start - this.link.roomNow();
-    this.begun.value = left <= 0;
-    if (left <= 0) return;
-    const timer = setTimeout(() => {
-      this.begun.value = true;
-    }, left);
-    return () => clearTimeout(timer);
   }
 }

@@ -3,16 +3,13 @@
 import { t } from "../../i18n";
 import type { Laid } from "../../model/lattice";
 import { laidOf } from "../../model/lattice";
+import { roundFrom, type Sitter, sitterAt } from "../../model/members";
 import type { MembersSection } from "../../model/wire";
 import { figuresOf } from "./figures";
 import type { KovrikiLast, KovrikiSeat, KovrikiTable } from "./sections.gen";
 
 /** One half of the table. */
-export interface HalfLook {
-  readonly seat: number;
-  readonly name: string;
-  readonly bot: boolean;
-  readonly away: boolean;
+export interface HalfLook extends Sitter {
   readonly view: KovrikiSeat;
   readonly figures: readonly (readonly Laid[])[];
   /** What was laid last, and into which figure; drawn so that the eye finds it. */
@@ -20,12 +17,6 @@ export interface HalfLook {
   readonly badge: string | null;
   /** Tiles that stayed over, once the round is over. */
   readonly left: readonly string[] | null;
-}
-
-/** The name at a seat of the running round. */
-export function nameAt(members: MembersSection | undefined, seat: number): string {
-  const member = members?.list.find((one) => one.seat === seat && one.waiting !== true);
-  return member?.name ?? t("seat.name", { n: seat + 1 });
 }
 
 function badgeOf(table: KovrikiTable, view: KovrikiSeat, seat: number): string | null {
@@ -45,17 +36,13 @@ export function halves(
   members: MembersSection | undefined,
   last: KovrikiLast | undefined,
   mine: number | null,
-): HalfLook[] {
+): readonly HalfLook[] {
   if (table === undefined) return [];
   const all = table.seats.map((view, seat): HalfLook => {
-    const member = members?.list.find((one) => one.seat === seat && one.waiting !== true);
     const laid = last?.moves.find((move) => move.kind === "lay" && move.seat === seat);
     const left = [view.shown, view.closed_tiles, view.stock_tiles];
     return {
-      seat,
-      name: nameAt(members, seat),
-      bot: (member?.bot ?? null) !== null,
-      away: member !== undefined && !member.online,
+      ...sitterAt(members, seat),
       view,
       figures: figuresOf(view),
       fresh: laid === undefined ? null : { figure: laid.figure ?? 0, tiles: laid.laid.map(laidOf) },
@@ -63,8 +50,7 @@ export function halves(
       left: table.stage === "over" ? left.flatMap((tiles) => tiles ?? []) : null,
     };
   });
-  if (mine === null) return all;
-  return [...all.slice(mine + 1), ...all.slice(0, mine)];
+  return roundFrom(all, mine);
 }
 
 /** What is said of a half to whoever does not see it. */

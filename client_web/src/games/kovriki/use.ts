@@ -1,40 +1,9 @@
 /** Hooks of the own half. */
 
-import { useEffect, useRef, useState } from "preact/hooks";
-import { play as sound } from "../../sound";
-import { announce } from "../../ui/kit/live";
+import { useEffect, useState } from "preact/hooks";
 import type { Desk } from "../../ui/table/desk";
 import type { KovrikiPlay } from "./play";
 import { Slap } from "./slap";
-import { refusalWords } from "./words";
-
-const SHOWN_MS = 3500;
-
-/** The newest refusal in words, for as long as it takes to read. */
-export function useRefusal(play: KovrikiPlay) {
-  const [shown, setShown] = useState<{ n: number; text: string | null }>({ n: 0, text: null });
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const show = (text: string) => {
-    clearTimeout(timer.current);
-    setShown((before) => ({ n: before.n + 1, text }));
-    timer.current = setTimeout(() => setShown((now) => ({ ...now, text: null })), SHOWN_MS);
-  };
-  const refusal = play.refusal.value;
-  useEffect(() => {
-    if (refusal === null) return;
-    const text = refusalWords(refusal.code, refusal.params);
-    sound("refuse");
-    announce(text);
-    show(text);
-  }, [refusal]);
-  const layout = play.table.layout.value;
-  useEffect(() => {
-    // What was refused lies otherwise now.
-    setShown((now) => (now.text === null ? now : { ...now, text: null }));
-  }, [layout]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return { ...shown, hint: show };
-}
 
 const WIDE = "(min-width: 1000px)";
 

@@ -1,8 +1,8 @@
 /** What the drafts make, and what keeps them from it, in words. */
 
 import { t, tFirst } from "../../i18n";
-import type { LayingProblem } from "../../model/kovriki";
 import { tileWords } from "../../model/table-words";
+import type { LayingProblem } from "./laying";
 import type { KovrikiPlay, Verdict } from "./play";
 
 /** A tile by its name is enough for the eye, not for the ear. */

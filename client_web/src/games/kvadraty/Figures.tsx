@@ -2,10 +2,11 @@
 
 import type { JSX } from "preact";
 import { t } from "../../i18n";
-import { outlineOf, type Square, squaresInOrder } from "../../model/kvadraty";
+import { outlineOf } from "../../model/figure";
 import { boundsOf, type Laid } from "../../model/lattice";
 import { tileWords } from "../../model/table-words";
 import { Figure } from "../../ui/kit/Figure";
+import { type Square, squaresInOrder } from "./figure";
 
 const diamond = ({ x, y }: { x: number; y: number }, r = 1): string =>
   `M${x - r} ${-y}L${x} ${-y - r}L${x + r} ${-y}L${x} ${-y + r}Z`;

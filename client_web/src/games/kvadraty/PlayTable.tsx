@@ -1,13 +1,16 @@
 /** The own place at the table: the others, the building space, the rack, the buttons. */
 
 import type { JSX } from "preact";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { t } from "../../i18n";
+import { nameAt } from "../../model/members";
 import type { RoomModel } from "../../model/room";
 import { leftHanded, signs, textMode } from "../../model/settings";
 import type { GameCommand } from "../../model/table-text";
 import { play as sound } from "../../sound";
 import { announce } from "../../ui/kit/live";
+import { useSettled } from "../../ui/kit/useSettled";
+import { useTwice } from "../../ui/kit/useTwice";
 import { Air } from "../../ui/table/Air";
 import { BuildSpace } from "../../ui/table/BuildSpace";
 import { Desk } from "../../ui/table/desk";
@@ -17,13 +20,14 @@ import { Rack } from "../../ui/table/Rack";
 import { Screen } from "../../ui/table/Screen";
 import { TextTable } from "../../ui/table/TextTable";
 import { SpaceTools } from "../../ui/table/Tools";
-import { ActionBar } from "./ActionBar";
+import { useRefusal } from "../../ui/table/useRefusal";
+import { Bar } from "./Bar";
 import { Chip } from "./Chips";
 import { FigureEdge, SquareCount, SquareRings } from "./Figures";
 import { actOut } from "./happenings";
-import { Notice, noticeWords, useTwice } from "./Notice";
+import { Notice, noticeWords } from "./Notice";
 import type { KvadratyPlay } from "./play";
-import { looks, nameAt } from "./seats";
+import { looks } from "./seats";
 import { Truth } from "./Truth";
 import { figureVoice } from "./voice";
 import { Revealed } from "./Watch";
@@ -37,8 +41,8 @@ export interface PlayTableProps {
 export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const desks = useMemo(() => {
-    const make = (table: KvadratyPlay["own"]) => new Desk(table, figureVoice(table));
-    return { own: make(play.own), trial: make(play.trial) };
+    const make = (table: KvadratyPlay["table"]) => new Desk(table, figureVoice(table));
+    return { own: make(play.table), trial: make(play.trial) };
   }, [play]);
   const trying = play.trying.value;
   const desk = trying ? desks.trial : desks.own;
@@ -49,7 +53,7 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
   useLayoutEffect(() => (root.current ? desk.attach(root.current) : undefined), [desk, text, over]);
   useEffect(() => (root.current ? actOut(play, root.current) : undefined), [play]);
 
-  const refused = useRefusal(play);
+  const refused = useRefusal(play.refusal.value, ({ code, params }) => refusalWords(code, params));
   const deeds = useDeeds(play, root, refused.hint);
   const declare = useTwice(
     (stamp) => {
@@ -152,7 +156,7 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
         </div>
       )}
       {!over && (
-        <ActionBar
+        <Bar
           play={play}
           room={room}
           undo={() => {
@@ -222,7 +226,7 @@ function useDeeds(
     if (button) shake(button);
     const why = play.idle.peek();
     if (why === "locked") announce(t("refused.locked"));
-    if (why === "no_figure" || why === "no_refutation") announce(lackWords(play.table.peek()));
+    if (why === "no_figure" || why === "no_refutation") announce(lackWords(play.front.peek()));
   };
   const press = (stamp: number) => {
     const does = play.idle.peek();
@@ -246,36 +250,5 @@ function useDeeds(
   return { no, idle, press, agree };
 }
 
-/** True once `wanted` is and no pointer is down: nothing grows under a finger. */
-function useSettled(wanted: boolean, busy: boolean): boolean {
-  const [settled, setSettled] = useState(wanted);
-  useEffect(() => {
-    if (!busy) setSettled(wanted);
-  }, [wanted, busy]);
-  return settled;
-}
-
-const SHOWN_MS = 3500;
 /** So long one may take to type a word again. */
 const TYPED_MS = 20_000;
-
-/** The newest refusal in words, for as long as it takes to read. */
-function useRefusal(play: KvadratyPlay) {
-  const [shown, setShown] = useState<{ n: number; text: string | null }>({ n: 0, text: null });
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const show = (text: string | null) => {
-    clearTimeout(timer.current);
-    setShown((before) => ({ n: before.n + 1, text }));
-    timer.current = setTimeout(() => setShown((now) => ({ ...now, text: null })), SHOWN_MS);
-  };
-  const refusal = play.refusal.value;
-  useEffect(() => {
-    if (refusal === null) return;
-    const text = refusalWords(refusal.code, refusal.params);
-    sound("refuse");
-    announce(text);
-    show(text);
-  }, [refusal]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return { ...shown, hint: show };
-}

@@ -2,15 +2,15 @@
 
 import type { JSX } from "preact";
 import { t } from "../../i18n";
-import { colourGroups } from "../../model/kvadraty";
 import { laidOf, squaresOf } from "../../model/lattice";
+import { nameAt } from "../../model/members";
 import type { RoomModel } from "../../model/room";
 import { tileWords } from "../../model/table-words";
 import { RackPicture } from "../../ui/table/Rack";
 import { FigurePicture } from "./Figures";
-import { TimeLeft } from "./Notice";
+import { colourGroups } from "./figure";
+import { SpanLeft } from "./Notice";
 import type { KvadratyPlay } from "./play";
-import { nameAt } from "./seats";
 import type { KvadratyCheck } from "./sections.gen";
 
 export function Truth({ play, room }: { play: KvadratyPlay; room: RoomModel }): JSX.Element | null {
@@ -34,7 +34,7 @@ export function Truth({ play, room }: { play: KvadratyPlay; room: RoomModel }): 
           <b>{next}</b>
         </p>
         <p class="quiet small">
-          <TimeLeft play={play} room={room} id="truth" words />
+          <SpanLeft play={play} room={room} id="truth" words />
         </p>
       </div>
     </section>

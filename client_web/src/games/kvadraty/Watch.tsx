@@ -9,7 +9,7 @@ import { Backs, Badge, MiniScreen } from "../../ui/table/Seats";
 import { OpenPlace } from "./Chips";
 import { FigurePicture, SquareCount } from "./Figures";
 import { actOut } from "./happenings";
-import { noticeWords, TimeLeft } from "./Notice";
+import { noticeWords, SpanLeft } from "./Notice";
 import type { KvadratyPlay } from "./play";
 import { type FigureLook, looks, lookWords } from "./seats";
 import { Truth } from "./Truth";
@@ -29,8 +29,8 @@ export function Watch({ play, room }: { play: KvadratyPlay; room: RoomModel }): 
         {state !== undefined && state.factor > 1 && (
           <span class="kv-factor">{t("kvadraty.factor", { n: state.factor })}</span>
         )}
-        {stage === "finishing" && <TimeLeft play={play} room={room} id="finish" />}
-        {stage === "checking" && <TimeLeft play={play} room={room} id="check" />}
+        {stage === "finishing" && <SpanLeft play={play} room={room} id="finish" />}
+        {stage === "checking" && <SpanLeft play={play} room={room} id="check" />}
       </p>
       {stage === "truth" ? (
         <div class="watch-truth">

@@ -1,20 +1,17 @@
 /** What happens at the table, acted out: screens fall, words are heard, and all of it is said. */
 
-import { effect } from "@preact/signals";
 import { t } from "../../i18n";
+import { nameAt } from "../../model/members";
 import { play as sound } from "../../sound";
 import { announce } from "../../ui/kit/live";
+import { followHappenings, screensOffWords } from "../../ui/table/happenings";
 import { nudge } from "../../ui/table/motion";
 import type { KvadratyPlay } from "./play";
-import { nameAt } from "./seats";
 import type { KvadratyMove, KvadratyTable } from "./sections.gen";
 import { truthWords } from "./Truth";
 
 /** Follows the public happenings of a round until the returned function is called. */
 export function actOut(play: KvadratyPlay, root: HTMLElement): () => void {
-  let seen: number | null = null;
-  let before: KvadratyTable | undefined = play.state.peek();
-
   const one = (move: KvadratyMove, now: KvadratyTable, fell: boolean) => {
     const own = move.seat === play.seat.peek();
     const name = nameAt(play.members.peek(), move.seat);
@@ -51,21 +48,12 @@ export function actOut(play: KvadratyPlay, root: HTMLElement): () => void {
     }
   };
 
-  return effect(() => {
-    const last = play.last.value;
-    const state = play.state.value;
-    if (last === undefined || state === undefined) return;
-    // What happened before this page looked is not acted out again.
-    const fresh = seen !== null && last.n > seen;
-    seen = last.n;
-    if (fresh) {
-      const fell = before?.stage === "race" && state.seats.some((seat) => seat.ready);
-      for (const move of last.moves) one(move, state, fell);
-      if (last.moves.filter((move) => move.kind === "ready").length > 1) sound("dead_heat");
-      if (fell) announce(screensOff(play, state), true);
-      if (before?.stage === "checking" && state.stage === "truth") decided(play);
-    }
-    before = state;
+  return followHappenings(play, (moves, now, before) => {
+    const fell = before?.stage === "race" && now.seats.some((seat) => seat.ready);
+    for (const move of moves) one(move, now, fell);
+    if (moves.filter((move) => move.kind === "ready").length > 1) sound("dead_heat");
+    if (fell) announce(screensOffWords(play, now.seats), true);
+    if (before?.stage === "checking" && now.stage === "truth") decided(play);
   });
 }
 
@@ -75,12 +63,4 @@ function decided(play: KvadratyPlay): void {
   sound(check.upheld ? "swap" : "carpet");
   const { title, truth, next } = truthWords(play, check);
   announce(`${title}. ${truth} ${next}`);
-}
-
-function screensOff(play: KvadratyPlay, state: KvadratyTable): string {
-  const firsts = state.seats.flatMap((seat, n) => (seat.place === 1 ? [n] : []));
-  const names = firsts.map((seat) => nameAt(play.members.peek(), seat)).join(", ");
-  if (firsts.length > 1) return t("screens.off.tie", { names });
-  if (firsts[0] === play.seat.peek()) return t("screens.you");
-  return t("screens.off", { name: names });
 }

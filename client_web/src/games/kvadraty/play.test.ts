@@ -91,9 +91,9 @@ function lay(on: TableModel, figure: readonly Laid[]): void {
 describe("being ready", () => {
   test("is armed by all seven tiles in one figure, and sends them with the stamp", async () => {
     expect(play.idle.value).toBe("no_figure");
-    lay(play.own, laid(FIGURE).slice(0, 6));
+    lay(play.table, laid(FIGURE).slice(0, 6));
     expect(play.idle.value).toBe("no_figure");
-    lay(play.own, laid(FIGURE).slice(6));
+    lay(play.table, laid(FIGURE).slice(6));
     expect(play.idle.value).toBe("ready");
     const done = play.press(4321);
     expect(play.idle.value).toBe("pending");
@@ -105,20 +105,20 @@ describe("being ready", () => {
       seats: [seat({ screen: false, covered: true, ready: true, place: 1 }), seat(), seat()],
     });
     expect(play.idle.value).toBe("placed");
-    expect(play.own.frozen.value).toBe(true);
+    expect(play.table.frozen.value).toBe(true);
   });
 
   test("is not armed by a tile that lies apart", async () => {
-    lay(play.own, laid(FIGURE).slice(0, 6));
-    const last = play.own.pieces.peek().find((one) => one.tile === "кОж");
-    play.own.lay(last?.id ?? -1, { x: 40, y: 0, turn: 1 });
+    lay(play.table, laid(FIGURE).slice(0, 6));
+    const last = play.table.pieces.peek().find((one) => one.tile === "кОж");
+    play.table.lay(last?.id ?? -1, { x: 40, y: 0, turn: 1 });
     expect(play.idle.value).toBe("no_figure");
     expect(await play.press(1)).toBeNull();
     expect(room.sent).toEqual([]);
   });
 
   test("wrongly is locked for a while, and the lock ends by itself", async () => {
-    lay(play.own, laid(FIGURE));
+    lay(play.table, laid(FIGURE));
     const done = play.press(1);
     room.privates.merge({ locks: { until: { ready: START + 2000 } } });
     room.answer({ ok: false, code: "not_connected", params: {} });
@@ -133,14 +133,14 @@ describe("being ready", () => {
     room.privates.merge({
       own: { seat: 0, hand: HAND, figure: laid(FIGURE).map((p) => [p.tile, p.x, p.y, p.turn]) },
     });
-    expect(play.own.laid.value).toHaveLength(7);
-    expect(play.own.carpet.value).not.toBeNull();
+    expect(play.table.laid.value).toHaveLength(7);
+    expect(play.table.carpet.value).not.toBeNull();
   });
 });
 
 describe("the screen", () => {
   test("lets nothing out while it stands; what lies there is seen when it is off", () => {
-    lay(play.own, laid(FIGURE).slice(0, 2));
+    lay(play.table, laid(FIGURE).slice(0, 2));
     vi.advanceTimersByTime(5000);
     expect(room.sent).toEqual([]);
     table({
@@ -153,20 +153,20 @@ describe("the screen", () => {
 
 describe("somebody else's hand", () => {
   beforeEach(() => {
-    lay(play.own, laid(FIGURE).slice(0, 3));
+    lay(play.table, laid(FIGURE).slice(0, 3));
     room.publics.merge({ check: check() });
     table({ stage: "checking" });
   });
 
   test("lies on a table of its own, and the own one waits as it is", () => {
-    expect(play.table.value).toBe(play.trial);
+    expect(play.front.value).toBe(play.trial);
     expect(play.trial.pieces.value.map((one) => one.tile)).toEqual(OTHER);
-    expect(play.own.frozen.value).toBe(true);
+    expect(play.table.frozen.value).toBe(true);
     expect(play.trial.frozen.value).toBe(false);
     table();
-    expect(play.table.value).toBe(play.own);
-    expect(play.own.laid.value).toHaveLength(3);
-    expect(play.own.frozen.value).toBe(false);
+    expect(play.front.value).toBe(play.table);
+    expect(play.table.laid.value).toHaveLength(3);
+    expect(play.table.frozen.value).toBe(false);
   });
 
   test("is refuted by a figure, and nothing of the attempt is sent before", () => {
@@ -204,7 +204,7 @@ describe("somebody else's hand", () => {
   test("is followed by the truth, which one has seen", async () => {
     room.publics.merge({ check: check({ upheld: true, possible: false }) });
     table({ stage: "truth" });
-    expect(play.table.value).toBe(play.own);
+    expect(play.front.value).toBe(play.table);
     expect(play.idle.value).toBe("on");
     const done = play.press(9);
     expect(room.sent).toEqual([{ text: "on", stamp: 9 }]);
@@ -235,18 +235,18 @@ describe("the own hand", () => {
   });
 
   test("is a new one after a new deal: the table is empty", () => {
-    lay(play.own, laid(FIGURE).slice(0, 3));
+    lay(play.table, laid(FIGURE).slice(0, 3));
     room.privates.merge({ own: { seat: 0, hand: OTHER, figure: null } });
     table({ deal: 2, factor: 2 });
-    expect(play.own.laid.value).toEqual([]);
-    expect(play.own.pieces.value.map((one) => one.tile)).toEqual(OTHER);
+    expect(play.table.laid.value).toEqual([]);
+    expect(play.table.pieces.value.map((one) => one.tile)).toEqual(OTHER);
     expect(play.idle.value).toBe("no_figure");
   });
 
   test("with the same tiles is a new one too", () => {
-    lay(play.own, laid(FIGURE).slice(0, 3));
+    lay(play.table, laid(FIGURE).slice(0, 3));
     table({ deal: 2, factor: 2 });
-    expect(play.own.laid.value).toEqual([]);
+    expect(play.table.laid.value).toEqual([]);
   });
 });
 

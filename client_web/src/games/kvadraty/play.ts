@@ -1,29 +1,14 @@
-/** One seat's round of Kvadraty, headless: what may be done now, and doing it. */
+/** One seat's round of Kvadraty, headless: what its rules let one do, and when. */
 
-import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { lackOf } from "../../model/kvadraty";
+import { computed } from "@preact/signals";
+import { lackOf } from "../../model/figure";
 import { type Laid, laidOf, placementText } from "../../model/lattice";
-import type { Outcome, RoomLink } from "../../model/room";
+import type { RoomLink } from "../../model/link";
+import type { Outcome } from "../../model/outcome";
 import type { TableModel } from "../../model/table";
-import { OpenTable } from "../../model/table-open";
-import type { ClockSection, LockSection, MembersSection, RoomSection } from "../../model/wire";
-import type {
-  KvadratyBest,
-  KvadratyCheck,
-  KvadratyLast,
-  KvadratyOwn,
-  KvadratySeat,
-  KvadratyTable,
-  Sections,
-} from "./sections.gen";
-
-export type RoundRoom = RoomLink<Sections>;
-
-export interface Refusal {
-  readonly n: number;
-  readonly code: string;
-  readonly params: Record<string, boolean | number | string>;
-}
+import { TableRound } from "../../model/table-round";
+import { HAND } from "./figure";
+import type { Sections } from "./sections.gen";
 
 /** What the big button does now ("ready", "refute", "on"), or why it does nothing. */
 export type Idle =
@@ -43,90 +28,26 @@ export type Idle =
   | "over"
   | "watching";
 
-/** Room time is smooth but not exact: a lock is looked at again this much later, ms. */
-const SPARE_MS = 30;
 /** Deals (or checks) of a round that a kept table can tell apart. */
 const DEALS = 2048;
 
 /** All seven tiles in one figure: what the big button claims. */
 export function wholeFigure<T extends Laid>(laid: readonly T[]): readonly T[] | null {
-  return lackOf(laid) === null ? laid : null;
+  return lackOf(laid, HAND) === null ? laid : null;
 }
 
-export class KvadratyPlay {
-  /** What was sent and is not answered. */
-  readonly sending: Signal<string | null> = signal(null);
-  readonly refusal: Signal<Refusal | null> = signal(null);
-  /** True from the start instant on: hands open for everybody at once. */
-  readonly begun = signal(false);
-  /** Room time that the locks are compared with; moves on when a lock ends. */
-  private readonly tick = signal(0);
-  private readonly open: OpenTable;
-  private readonly stops: (() => void)[] = [];
-  private refusals = 0;
-
-  readonly room: ReadonlySignal<RoomSection | undefined>;
-  readonly members: ReadonlySignal<MembersSection | undefined>;
-  readonly clock: ReadonlySignal<ClockSection | undefined>;
-  readonly state: ReadonlySignal<KvadratyTable | undefined>;
-  readonly check: ReadonlySignal<KvadratyCheck | undefined>;
-  readonly best: ReadonlySignal<KvadratyBest | undefined>;
-  readonly last: ReadonlySignal<KvadratyLast | undefined>;
-  readonly hand: ReadonlySignal<KvadratyOwn | undefined>;
-  private readonly locks: ReadonlySignal<LockSection | undefined>;
+export class KvadratyPlay extends TableRound<Sections> {
+  readonly check = this.link.pub("check");
+  readonly best = this.link.pub("best");
 
   /** `own`: the own tiles. `trial`: the hand that is being checked. */
   constructor(
-    private readonly link: RoundRoom,
-    readonly own: TableModel,
+    link: RoomLink<Sections>,
+    own: TableModel,
     readonly trial: TableModel,
   ) {
-    this.room = link.pub("room");
-    this.members = link.pub("members");
-    this.clock = link.pub("clock");
-    this.state = link.pub("table");
-    this.check = link.pub("check");
-    this.best = link.pub("best");
-    this.last = link.pub("last");
-    this.hand = link.own("own");
-    this.locks = link.own("locks");
-    this.open = new OpenTable((text) => link.act(text, performance.now()));
+    super(link, own, "ready");
   }
-
-  /** Follows the room until the returned function is called. */
-  follow(): () => void {
-    this.stops.push(
-      effect(() => this.takeHands()),
-      effect(() => this.awaitStart()),
-      effect(() => this.awaitUnlock()),
-      effect(() => {
-        this.own.frozen.value = !this.mayBuild.value;
-      }),
-      effect(() => {
-        this.trial.frozen.value = !this.mayTry.value;
-      }),
-      effect(() => this.showFigure()),
-      effect(() => this.layInTheOpen()),
-    );
-    return () => {
-      for (const stop of this.stops.splice(0)) stop();
-      this.open.stop();
-    };
-  }
-
-  /** The own seat in this round; null for whoever watches. */
-  readonly seat = computed<number | null>(() => this.hand.value?.seat ?? null);
-
-  readonly mine = computed<KvadratySeat | null>(() => {
-    const seat = this.seat.value;
-    return seat === null ? null : (this.state.value?.seats[seat] ?? null);
-  });
-
-  readonly paused = computed(() => (this.clock.value?.paused ?? null) !== null);
-
-  private readonly runs = computed(() => this.begun.value && !this.paused.value);
-
-  readonly stage = computed(() => this.state.value?.stage);
 
   /** The others' judgement of the own declaration is awaited. */
   readonly judged = computed(
@@ -141,7 +62,7 @@ export class KvadratyPlay {
   });
 
   /** The table in front of the player. */
-  readonly table = computed(() => (this.trying.value ? this.trial : this.own));
+  readonly front = computed(() => (this.trying.value ? this.trial : this.table));
 
   readonly agreed = computed(() => {
     const seat = this.seat.value;
@@ -177,16 +98,7 @@ export class KvadratyPlay {
     () => this.mayBuild.value && (this.stage.value === "finishing" || this.alone.value),
   );
 
-  private readonly mayAct = computed(
-    () => this.sending.value === null && this.link.status.value === "online",
-  );
-
-  /** Until when a claim is locked, room time; null if it is not. */
-  readonly lockedUntil = computed<number | null>(() => {
-    void this.tick.value;
-    const until = this.locks.value?.until.ready;
-    return until !== undefined && until > this.link.roomNow() ? until : null;
-  });
+  private readonly mayAct = computed(() => this.sending.value.length === 0 && this.online.value);
 
   readonly idle = computed<Idle>(() => {
     const mine = this.mine.value;
@@ -195,8 +107,8 @@ export class KvadratyPlay {
     if (stage === "over") return "over";
     if (mine.out === "left") return "out";
     if (!this.runs.value) return "closed";
-    if (this.sending.value !== null) return "pending";
-    const offline = this.link.status.value !== "online";
+    if (this.sending.value.length > 0) return "pending";
+    const offline = !this.online.value;
     if (stage === "truth") {
       if (this.check.value?.on.includes(this.seat.value ?? -1)) return "seen";
       return offline ? "offline" : "on";
@@ -209,7 +121,7 @@ export class KvadratyPlay {
     if (mine.ready) return "placed";
     if (mine.out !== null) return "out";
     if (this.lockedUntil.value !== null) return "locked";
-    if (this.own.carpet.value === null) return "no_figure";
+    if (this.table.carpet.value === null) return "no_figure";
     return offline ? "offline" : "ready";
   });
 
@@ -217,11 +129,11 @@ export class KvadratyPlay {
   async press(stamp: number): Promise<Outcome | null> {
     switch (this.idle.peek()) {
       case "ready":
-        return this.claim("ready", this.own, stamp);
+        return this.claim("ready", this.table, stamp);
       case "refute":
         return this.claim("refute", this.trial, stamp);
       case "on":
-        return this.send("on", stamp);
+        return this.send("on", "on", stamp);
       default:
         return null;
     }
@@ -229,46 +141,27 @@ export class KvadratyPlay {
 
   /** Declares the own hand impossible. */
   async declare(stamp: number): Promise<Outcome | null> {
-    return this.mayDeclare.peek() ? this.send("impossible", stamp) : null;
+    return this.mayDeclare.peek() ? this.send("impossible", "impossible", stamp) : null;
   }
 
   /** Holds the checked hand for impossible; one may still refute it. */
   async agree(stamp: number): Promise<Outcome | null> {
-    return this.mayAgree.peek() ? this.send("agree", stamp) : null;
-  }
-
-  async giveUp(stamp: number): Promise<Outcome | null> {
-    return this.mayDeclare.peek() ? this.send("give_up", stamp) : null;
+    return this.mayAgree.peek() ? this.send("agree", "agree", stamp) : null;
   }
 
   private claim(kind: string, table: TableModel, stamp: number): Promise<Outcome> | null {
     const figure = table.carpet.peek();
     if (figure === null) return null;
-    return this.send([kind, ...figure.map(placementText)].join(" "), stamp);
-  }
-
-  private async send(text: string, stamp: number): Promise<Outcome> {
-    batch(() => {
-      this.sending.value = text.split(" ", 1)[0] ?? text;
-      this.refusal.value = null;
-    });
-    const outcome = await this.link.act(text, stamp);
-    batch(() => {
-      this.sending.value = null;
-      if (outcome.ok) return;
-      this.refusals += 1;
-      this.refusal.value = { n: this.refusals, code: outcome.code, params: outcome.params };
-    });
-    return outcome;
+    return this.send(kind, [kind, ...figure.map(placementText)].join(" "), stamp);
   }
 
   /** A new deal is a new table, and so is every hand that is checked. */
-  private takeHands(): void {
+  protected takeHand(): void {
     const round = this.room.value?.round;
     const deal = this.state.value?.deal;
     const hand = this.hand.value?.hand;
     if (round === undefined || deal === undefined) return;
-    if (hand !== undefined) this.own.setHand(hand, round * DEALS + deal);
+    if (hand !== undefined) this.table.setHand(hand, round * DEALS + deal);
     const check = this.check.value;
     if (check !== undefined) this.trial.setHand(check.hand, round * DEALS + check.n);
   }
@@ -276,43 +169,24 @@ export class KvadratyPlay {
   /** On a device that did not lay it, the own figure is laid as the room tells it. */
   private showFigure(): void {
     const figure = this.hand.value?.figure ?? null;
-    if (figure === null || this.own.laid.peek().length > 0) return;
-    this.own.frozen.value = false;
+    if (figure === null || this.table.laid.peek().length > 0) return;
+    this.table.frozen.value = false;
     for (const { tile, ...place } of figure.map(laidOf)) {
-      const free = this.own.pieces
+      const free = this.table.pieces
         .peek()
-        .find((piece) => piece.tile === tile && !this.own.layout.peek().has(piece.id));
-      if (free !== undefined) this.own.lay(free.id, place);
+        .find((piece) => piece.tile === tile && !this.table.layout.peek().has(piece.id));
+      if (free !== undefined) this.table.lay(free.id, place);
     }
-    this.own.frozen.value = true;
+    this.table.frozen.value = true;
   }
 
-  private awaitStart(): (() => void) | undefined {
-    const start = this.clock.value?.start_at ?? null;
-    const left = start === null ? 0 : start - this.link.roomNow();
-    this.begun.value = left <= 0;
-    if (left <= 0) return;
-    const timer = setTimeout(() => {
-      this.begun.value = true;
-    }, left);
-    return () => clearTimeout(timer);
-  }
-
-  private awaitUnlock(): (() => void) | undefined {
-    const until = this.locks.value?.until.ready;
-    if (until === undefined) return;
-    const left = until - this.link.roomNow();
-    if (left <= 0) return;
-    const timer = setTimeout(() => {
-      this.tick.value += 1;
-    }, left + SPARE_MS);
-    return () => clearTimeout(timer);
-  }
-
-  private layInTheOpen(): void {
-    const mine = this.mine.value;
-    const open = mine !== null && !mine.screen && this.mayBuild.value;
-    if (open && this.link.status.value === "online") this.open.show(this.own.laid.value);
-    else this.open.close();
+  protected override reactions(): readonly (() => void)[] {
+    return [
+      () => {
+        this.trial.frozen.value = !this.mayTry.value;
+      },
+      () => this.showFigure(),
+      () => this.layInTheOpen(this.mine.value?.screen === false),
+    ];
   }
 }

@@ -2,6 +2,7 @@
 
 import { t } from "../../i18n";
 import { laidOf } from "../../model/lattice";
+import { roundFrom, sitterAt } from "../../model/members";
 import type { MembersSection } from "../../model/wire";
 import { type SeatLook, seatWords } from "../../ui/table/Seats";
 import type { KvadratyCheck, KvadratySeat, KvadratyTable } from "./sections.gen";
@@ -12,12 +13,6 @@ export interface FigureLook extends SeatLook {
   readonly squares: number | null;
   /** Has declared the hand that is being checked. */
   readonly declared: boolean;
-}
-
-/** The name at a seat of the running round. */
-export function nameAt(members: MembersSection | undefined, seat: number): string {
-  const member = members?.list.find((one) => one.seat === seat && one.waiting !== true);
-  return member?.name ?? t("seat.name", { n: seat + 1 });
 }
 
 /** What a seat says of a hand that is being checked: in words, and as a sign. */
@@ -48,19 +43,15 @@ export function looks(
   check: KvadratyCheck | undefined,
   members: MembersSection | undefined,
   mine: number | null,
-): FigureLook[] {
+): readonly FigureLook[] {
   const open = table?.stage === "checking" ? check : undefined;
   const all = (table?.seats ?? []).map((view, seat): FigureLook => {
-    const member = members?.list.find((one) => one.seat === seat && one.waiting !== true);
     const verdict = open === undefined ? null : verdictOf(open, view, seat);
     return {
-      seat,
-      name: nameAt(members, seat),
-      bot: (member?.bot ?? null) !== null,
+      ...sitterAt(members, seat),
       hand: view.hand,
       stock: null,
       screen: view.screen,
-      away: member !== undefined && !member.online,
       thinking: table?.stage !== "over" && !view.ready && view.out === null,
       badge: verdict?.[0] ?? badgeOf(view),
       shortBadge: verdict?.[1] ?? shortBadgeOf(view),
@@ -72,8 +63,7 @@ export function looks(
       declared: open?.seat === seat,
     };
   });
-  if (mine === null) return all;
-  return [...all.slice(mine + 1), ...all.slice(0, mine)];
+  return roundFrom(all, mine);
 }
 
 /** What is said of a seat to whoever does not see it. */

@@ -1,16 +1,17 @@
 /** What Kvadraty says of a table and of refusals. */
 
 import { t, tFirst } from "../../i18n";
-import { lackOf } from "../../model/kvadraty";
+import { lackOf } from "../../model/figure";
 import type { TableModel } from "../../model/table";
 import { tileWords } from "../../model/table-words";
+import { HAND } from "./figure";
 import type { KvadratyPlay } from "./play";
 import { looks, lookWords } from "./seats";
 import { truthWords } from "./Truth";
 
 /** "ещё 3 плитки", "лежит порознь"; nothing when nothing is missing. */
 export function lackWords(table: TableModel): string {
-  const lack = lackOf(table.laid.value);
+  const lack = lackOf(table.laid.value, HAND);
   return lack === null ? "" : t(`kvadraty.lack.${lack.code}`, { n: lack.n });
 }
 

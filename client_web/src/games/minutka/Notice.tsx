@@ -1,10 +1,9 @@
 /** What goes on after the screens fell: who was first, how long is left, the way out. */
 
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import { t, tFirst } from "../../i18n";
 import type { RoomModel } from "../../model/room";
-import { useRoomTime } from "../../ui/kit/roomTime";
+import { GiveUp, TimeLeft } from "../../ui/table/Notices";
 import type { MinutkaPlay } from "./play";
 
 export interface CatchUpProps {
@@ -26,7 +25,7 @@ export function CatchUp({ play, room }: CatchUpProps): JSX.Element | null {
   return (
     <div class="notice catch-up">
       <b>{words}</b>
-      <TimeLeft play={play} room={room} />
+      <CatchUpLeft play={play} room={room} />
       {play.mayGiveUp.value && <GiveUp play={play} />}
     </div>
   );
@@ -38,47 +37,14 @@ function RaceNotice({ play, room }: CatchUpProps): JSX.Element | null {
   return (
     <div class="notice catch-up">
       <b>{t(play.runsOut.value ? "catch.alone" : "catch.empty")}</b>
-      <TimeLeft play={play} room={room} />
+      <CatchUpLeft play={play} room={room} />
       <GiveUp play={play} />
     </div>
   );
 }
 
 /** Seconds of the catch-up, if it has an end. */
-export function TimeLeft({ play, room }: CatchUpProps): JSX.Element | null {
+export function CatchUpLeft({ play, room }: CatchUpProps): JSX.Element | null {
   const timer = play.clock.value?.timers.find((one) => one.id === "catch_up");
-  const ends = timer?.ends_at ?? null;
-  const now = useRoomTime(room, ends !== null, 200);
-  if (timer === undefined) return null;
-  const left = Math.max(0, Math.ceil((ends === null ? timer.left_ms : ends - now) / 1000));
-  return (
-    <span class={`time-left ${left <= 10 ? "short" : ""}`} role="timer">
-      <span aria-hidden="true">{t("catch.left", { n: left })}</span>
-      <span class="unseen">{t("catch.timer", { n: left })}</span>
-    </span>
-  );
-}
-
-const SURE_MS = 3000;
-
-/** Asks twice: it cannot be taken back. */
-function GiveUp({ play }: { play: MinutkaPlay }): JSX.Element {
-  const [sure, setSure] = useState(false);
-  useEffect(() => {
-    if (!sure) return;
-    const timer = setTimeout(() => setSure(false), SURE_MS);
-    return () => clearTimeout(timer);
-  }, [sure]);
-  return (
-    <button
-      type="button"
-      class={`give-up ${sure ? "sure" : ""}`}
-      onClick={(event) => {
-        if (sure) void play.giveUp(event.timeStamp);
-        else setSure(true);
-      }}
-    >
-      {t(sure ? "do.give_up_sure" : "do.give_up")}
-    </button>
-  );
+  return <TimeLeft room={room} timer={timer} words="catch.timer" />;
 }

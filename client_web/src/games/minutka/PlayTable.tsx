@@ -1,29 +1,33 @@
 /** The own place at the table: opponents, screen, building space, rack, buttons. */
 
 import type { JSX } from "preact";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo } from "preact/hooks";
 import { t, tFirst } from "../../i18n";
+import { nameAt } from "../../model/members";
 import type { RoomModel } from "../../model/room";
 import { leftHanded, signs, textMode } from "../../model/settings";
 import { numberOf, tileWords } from "../../model/table-words";
 import { play as sound } from "../../sound";
 import { announce } from "../../ui/kit/live";
+import { useSettled } from "../../ui/kit/useSettled";
 import { Air } from "../../ui/table/Air";
 import { BuildSpace } from "../../ui/table/BuildSpace";
 import { Desk } from "../../ui/table/desk";
 import { useTableKeys } from "../../ui/table/hands";
 import { nudge, shake } from "../../ui/table/motion";
-import { Rack, RackPicture } from "../../ui/table/Rack";
+import { Rack } from "../../ui/table/Rack";
 import { Screen } from "../../ui/table/Screen";
 import { SeatChip } from "../../ui/table/Seats";
+import { flySwap, useStage } from "../../ui/table/stage";
 import { TextTable } from "../../ui/table/TextTable";
 import { SpaceTools } from "../../ui/table/Tools";
 import { tableVoice } from "../../ui/table/tableVoice";
-import { ActionBar } from "./ActionBar";
-import { actOut, flySwap, type Stage } from "./happenings";
+import { useRefusal } from "../../ui/table/useRefusal";
+import { Bar } from "./Bar";
+import { actOut } from "./happenings";
 import { CatchUp } from "./Notice";
 import type { MinutkaPlay } from "./play";
-import { looks, nameAt } from "./seats";
+import { looks } from "./seats";
 
 export interface PlayTableProps {
   play: MinutkaPlay;
@@ -31,23 +35,15 @@ export interface PlayTableProps {
 }
 
 export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
-  const root = useRef<HTMLDivElement>(null);
-  const back = useRef<HTMLDivElement>(null);
+  const { root, back, stage } = useStage(play, actOut);
   const { table } = play;
   const desk = useMemo(() => new Desk(table, tableVoice(table)), [table]);
-  const stage = (): Stage | null => {
-    const picture = back.current?.firstElementChild;
-    return root.current && picture ? { root: root.current, back: picture } : null;
-  };
-
   useLayoutEffect(() => (root.current ? desk.attach(root.current) : undefined), [desk]);
-  useEffect(() => {
-    const found = stage();
-    return found === null ? undefined : actOut(play, found);
-  }, [play]);
 
   const say = (text: string) => announce(text);
-  const refused = useRefusal(play);
+  const refused = useRefusal(play.refusal.value, ({ code, params }) =>
+    tFirst([`refused.${code}`, "refused.other"], { ...params, code }),
+  );
 
   const hit = async (stamp: number) => {
     // Felt at once; what the room says comes after.
@@ -144,7 +140,7 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
           <Rack desk={desk} closed={closed} leaving={play.leaving.value} />
         </div>
       )}
-      <ActionBar
+      <Bar
         play={play}
         room={room}
         undo={() => {
@@ -156,44 +152,7 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
         neighbour={to === null ? "" : nameAt(play.members.value, to)}
       />
       <Air desk={desk} signs={signs.value} />
-      <div class="unseen" ref={back} aria-hidden="true">
-        <RackPicture tile={null} />
-      </div>
+      {back}
     </div>
   );
-}
-
-/** True once `wanted` is and no pointer is down: nothing grows under a finger. */
-function useSettled(wanted: boolean, busy: boolean): boolean {
-  const [settled, setSettled] = useState(wanted);
-  useEffect(() => {
-    if (!busy) setSettled(wanted);
-  }, [wanted, busy]);
-  return settled;
-}
-
-const SHOWN_MS = 3500;
-
-/** The newest refusal in words, for as long as it takes to read. */
-function useRefusal(play: MinutkaPlay) {
-  const [shown, setShown] = useState<{ n: number; text: string | null }>({ n: 0, text: null });
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const show = (text: string) => {
-    clearTimeout(timer.current);
-    setShown((before) => ({ n: before.n + 1, text }));
-    timer.current = setTimeout(() => setShown((now) => ({ ...now, text: null })), SHOWN_MS);
-  };
-  const refusal = play.refusal.value;
-  useEffect(() => {
-    if (refusal === null) return;
-    const text = tFirst([`refused.${refusal.code}`, "refused.other"], {
-      ...refusal.params,
-      code: refusal.code,
-    });
-    sound("refuse");
-    announce(text);
-    show(text);
-  }, [refusal]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return { ...shown, hint: show };
 }

@@ -1,10 +1,8 @@
 /** The table for whoever only watches: all players around it, large enough for a television. */
 
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
 import { t, tFirst } from "../../i18n";
 import type { RoomModel } from "../../model/room";
-import { RackPicture } from "../../ui/table/Rack";
 import {
   Backs,
   Badge,
@@ -14,18 +12,14 @@ import {
   StockPile,
   seatWords,
 } from "../../ui/table/Seats";
+import { useStage } from "../../ui/table/stage";
 import { actOut } from "./happenings";
-import { TimeLeft } from "./Notice";
+import { CatchUpLeft } from "./Notice";
 import type { MinutkaPlay } from "./play";
 import { looks } from "./seats";
 
 export function Watch({ play, room }: { play: MinutkaPlay; room: RoomModel }): JSX.Element {
-  const root = useRef<HTMLDivElement>(null);
-  const back = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const picture = back.current?.firstElementChild;
-    if (root.current && picture) return actOut(play, { root: root.current, back: picture });
-  }, [play]);
+  const { root, back } = useStage(play, actOut);
   const state = play.state.value;
   const seats = looks(state, play.members.value, null);
   const totals = room.pub("match").value?.totals ?? [];
@@ -34,16 +28,14 @@ export function Watch({ play, room }: { play: MinutkaPlay; room: RoomModel }): J
     <div ref={root} class="watch" data-seats={seats.length} data-stage={state?.stage}>
       <p class="watch-state">
         <b>{words(state?.stage, state?.ended ?? null)}</b>
-        {state?.stage === "catch_up" && <TimeLeft play={play} room={room} />}
+        {state?.stage === "catch_up" && <CatchUpLeft play={play} room={room} />}
       </p>
       <ul class="watch-seats">
         {seats.map((look) => (
           <WatchSeat key={look.seat} look={look} points={points(look)} />
         ))}
       </ul>
-      <div class="unseen" ref={back} aria-hidden="true">
-        <RackPicture tile={null} />
-      </div>
+      {back}
     </div>
   );
 }

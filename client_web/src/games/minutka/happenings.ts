@@ -1,27 +1,14 @@
 /** What happens at the table, acted out: tiles travel, screens fall, blows are heard. */
 
-import { effect } from "@preact/signals";
 import { t } from "../../i18n";
+import { nameAt } from "../../model/members";
 import { play as sound } from "../../sound";
 import { announce } from "../../ui/kit/live";
-import { nudge, travel } from "../../ui/table/motion";
+import { followHappenings, screensOffWords } from "../../ui/table/happenings";
+import { nudge } from "../../ui/table/motion";
+import { anchor, flySwap, flyTiles, NEXT_LEG_MS, type Stage } from "../../ui/table/stage";
 import type { MinutkaPlay } from "./play";
-import { nameAt } from "./seats";
 import type { MoveView } from "./sections.gen";
-
-/** The second leg of a swap begins when the first is half way, ms. */
-const SECOND_LEG_MS = 120;
-
-/** Finds things on the board by what they are. */
-export interface Stage {
-  readonly root: HTMLElement;
-  /** A closed tile, to be cloned. */
-  readonly back: Element;
-}
-
-function anchor(stage: Stage, name: string): Element | null {
-  return stage.root.querySelector(`[data-anchor="${name}"]`);
-}
 
 /** Where the drawn tile comes to lie. */
 function ownSlot(play: MinutkaPlay, stage: Stage): Element | null {
@@ -29,18 +16,9 @@ function ownSlot(play: MinutkaPlay, stage: Stage): Element | null {
   return stage.root.querySelector(`.slot[data-index="${index}"]`) ?? anchor(stage, "rack");
 }
 
-/** A tile goes from seat to seat. */
-export function flySwap(stage: Stage, from: Element | null, to: number, delay = 0): void {
-  const target = anchor(stage, `stock-${to}`);
-  if (from !== null && target !== null) travel(stage.back, from, target, delay);
-}
-
 /** Follows the public happenings of a round until the returned function is called. */
 export function actOut(play: MinutkaPlay, stage: Stage): () => void {
-  let seen: number | null = null;
-  let stageBefore = play.state.peek()?.stage ?? null;
-
-  const one = (move: MoveView) => {
+  const one = (move: MoveView, raced: boolean) => {
     const mine = play.seat.peek();
     const members = play.members.peek();
     const own = move.seat === mine;
@@ -50,7 +28,7 @@ export function actOut(play: MinutkaPlay, stage: Stage): () => void {
       if (!own) flySwap(stage, anchor(stage, `hand-${move.seat}`), move.to);
       const stock = anchor(stage, `stock-${move.seat}`);
       const hand = own ? ownSlot(play, stage) : anchor(stage, `hand-${move.seat}`);
-      if (stock !== null && hand !== null) travel(stage.back, stock, hand, SECOND_LEG_MS);
+      flyTiles(stage, stock, hand, 1, NEXT_LEG_MS);
       if (!own) {
         sound("swap");
         announce(t("event.swap", { name, to: nameAt(members, move.to) }));
@@ -58,7 +36,7 @@ export function actOut(play: MinutkaPlay, stage: Stage): () => void {
     } else if (move.kind === "finish" && !own) {
       sound("finish");
       nudge(stage.root);
-      if (stageBefore !== "race") announce(t("event.finish", { name }));
+      if (!raced) announce(t("event.finish", { name }));
     } else if (move.kind === "give_up" && !own) {
       announce(t("event.give_up", { name }));
     } else if (move.kind === "time_up") {
@@ -66,29 +44,10 @@ export function actOut(play: MinutkaPlay, stage: Stage): () => void {
     }
   };
 
-  return effect(() => {
-    const last = play.last.value;
-    const state = play.state.value;
-    if (last === undefined || state === undefined) return;
-    // What happened before this page looked is not acted out again.
-    const fresh = seen !== null && last.n > seen;
-    seen = last.n;
-    if (fresh) {
-      const ties = last.moves.filter((move) => move.kind === "finish").length > 1;
-      for (const move of last.moves) one(move);
-      if (ties) sound("dead_heat");
-      if (stageBefore === "race" && state.stage !== "race") announce(screensOff(play), true);
-    }
-    stageBefore = state.stage;
+  return followHappenings(play, (moves, now, before) => {
+    const raced = before?.stage === "race";
+    for (const move of moves) one(move, raced);
+    if (moves.filter((move) => move.kind === "finish").length > 1) sound("dead_heat");
+    if (raced && now.stage !== "race") announce(screensOffWords(play, now.seats), true);
   });
-}
-
-function screensOff(play: MinutkaPlay): string {
-  const seats = play.state.peek()?.seats ?? [];
-  const members = play.members.peek();
-  const firsts = seats.flatMap((seat, n) => (seat.place === 1 ? [n] : []));
-  const names = firsts.map((seat) => nameAt(members, seat)).join(", ");
-  if (firsts.length > 1) return t("screens.off.tie", { names });
-  if (firsts[0] === play.seat.peek()) return t("screens.you");
-  return t("screens.off", { name: names });
 }

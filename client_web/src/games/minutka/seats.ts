@@ -2,15 +2,10 @@
 
 import { t } from "../../i18n";
 import { laidOf } from "../../model/lattice";
+import { roundFrom, sitterAt } from "../../model/members";
 import type { MembersSection } from "../../model/wire";
 import type { SeatLook } from "../../ui/table/Seats";
 import type { SeatView, Table } from "./sections.gen";
-
-/** The name at a seat of the running round. */
-export function nameAt(members: MembersSection | undefined, seat: number): string {
-  const member = members?.list.find((one) => one.seat === seat && one.waiting !== true);
-  return member?.name ?? t("seat.name", { n: seat + 1 });
-}
 
 export function badgeOf(seat: SeatView): string | null {
   if (seat.gave_up) return t("seat.gave_up");
@@ -23,19 +18,15 @@ export function looks(
   table: Table | undefined,
   members: MembersSection | undefined,
   mine: number | null,
-): SeatLook[] {
+): readonly SeatLook[] {
   const seats = table?.seats ?? [];
   const all = seats.map((view, seat): SeatLook => {
-    const member = members?.list.find((one) => one.seat === seat && one.waiting !== true);
     const playing = table?.stage !== "over" && view.place === null && !view.gave_up;
     return {
-      seat,
-      name: nameAt(members, seat),
-      bot: (member?.bot ?? null) !== null,
+      ...sitterAt(members, seat),
       hand: view.hand,
       stock: view.stock,
       screen: view.screen,
-      away: member !== undefined && !member.online,
       thinking: playing,
       badge: badgeOf(view),
       shortBadge:
@@ -45,6 +36,5 @@ export function looks(
       laid: view.laid?.map(laidOf) ?? null,
     };
   });
-  if (mine === null) return all;
-  return [...all.slice(mine + 1), ...all.slice(0, mine)];
+  return roundFrom(all, mine);
 }

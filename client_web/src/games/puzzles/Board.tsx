@@ -3,7 +3,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { t } from "../../i18n";
-import { outlineOf } from "../../model/kvadraty";
+import { outlineOf } from "../../model/figure";
 import type { RoomModel } from "../../model/room";
 import { leftHanded, markPlaces, puzzleTimer, signs, textMode } from "../../model/settings";
 import { placeWords } from "../../model/table-words";

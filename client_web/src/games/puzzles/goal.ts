@@ -1,6 +1,6 @@
 /** What a puzzle wants, on the device: the frame, what is missing, stars, names. No DOM. */
 
-import { lackOf } from "../../model/kvadraty";
+import { lackOf } from "../../model/figure";
 import {
   boundsOf,
   cellsOf,

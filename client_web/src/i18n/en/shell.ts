@@ -120,6 +120,7 @@ export const shell: Record<keyof typeof source, string> = {
   "lobby.ready": "I'm in",
   "lobby.ready_on": "Waiting for others",
 
+  "name.guest": "Guest",
   "bot.title": "Which bot should sit in?",
   "bot.skill": "Bot, strength {n} of 5",
   "bot.1": "Newcomer",

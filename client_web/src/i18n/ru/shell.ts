@@ -117,6 +117,7 @@ export const shell = {
   "lobby.ready": "Я в игре",
   "lobby.ready_on": "Жду остальных",
 
+  "name.guest": "Гость",
   "bot.title": "Какого бота посадить?",
   "bot.skill": "Бот, сила {n} из 5",
   "bot.1": "Новичок",

@@ -1,10 +1,9 @@
 /** Room time for components that show it. */
 
 import { useEffect, useState } from "preact/hooks";
-import type { RoomModel } from "../../model/room";
 
 /** Room time, ms; the component is drawn again every `every` ms while `active`. */
-export function useRoomTime(room: RoomModel, active: boolean, every = 100): number {
+export function useRoomTime(room: { roomNow(): number }, active: boolean, every = 100): number {
   const [, tick] = useState(0);
   useEffect(() => {
     if (!active) return;

@@ -4,21 +4,18 @@ import type { JSX } from "preact";
 import { t } from "../../i18n";
 import type { Laid } from "../../model/lattice";
 import { boundsOf } from "../../model/lattice";
+import type { Sitter } from "../../model/members";
 import { signs } from "../../model/settings";
 import { tileWords } from "../../model/table-words";
 import { Figure } from "../kit/Figure";
 import { TilePicture } from "./TileSvg";
 
 /** One place at the table. */
-export interface SeatLook {
-  readonly seat: number;
-  readonly name: string;
-  readonly bot: boolean;
+export interface SeatLook extends Sitter {
   /** Tiles in the hand, and in the stock (null where a game has none). */
   readonly hand: number;
   readonly stock: number | null;
   readonly screen: boolean;
-  readonly away: boolean;
   readonly thinking: boolean;
   /** "1-е место", "сдача": what stands beside the name; `shortBadge` where there is no room. */
   readonly badge: string | null;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { GAP, moved, packed, type Step, stepsApart } from "./kovriki-half";
-import { angleOf, cellsOf, type Laid, parsePlacement } from "./lattice";
+import { angleOf, cellsOf, type Laid, parsePlacement } from "../../model/lattice";
+import { GAP, moved, packed, type Step, stepsApart } from "./planes";
 
 const tiles = (text: string): Laid[] =>
   text.split(" ").flatMap((word) => parsePlacement(word) ?? []);

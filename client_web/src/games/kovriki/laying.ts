@@ -12,7 +12,7 @@ import {
   samePlace,
   squaresOf,
   touchesOf,
-} from "./lattice";
+} from "../../model/lattice";
 
 /** Tiles in one move at most. */
 export const MOST = 3;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import moves from "../../../shared/vectors/moves.json";
-import { layingProblem } from "./kovriki";
-import { type Laid, parsePlacement } from "./lattice";
+import moves from "../../../../shared/vectors/moves.json";
+import { type Laid, parsePlacement } from "../../model/lattice";
+import { layingProblem } from "./laying";
 
 function tile(text: string): Laid {
   const found = parsePlacement(text);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import vectors from "../../../shared/vectors/laying.json";
-import { figureAt, layingProblem, moveAmong, sidesAlong, whyNot } from "./kovriki";
-import { type Laid, parsePlacement, placementText } from "./lattice";
+import vectors from "../../../../shared/vectors/laying.json";
+import { type Laid, parsePlacement, placementText } from "../../model/lattice";
+import { figureAt, layingProblem, moveAmong, sidesAlong, whyNot } from "./laying";
 
 function tile(text: string): Laid {
   const found = parsePlacement(text);

@@ -2,12 +2,11 @@
 
 import type { JSX } from "preact";
 import { t } from "../../i18n";
-import { BigButton } from "../../ui/table/BigButton";
+import { ActionBar } from "../../ui/table/ActionBar";
 import { SwapButton } from "../../ui/table/SwapButton";
-import { UndoIcon } from "../../ui/table/Tools";
 import type { Idle, KovrikiPlay } from "./play";
 
-export interface ActionBarProps {
+export interface BarProps {
   play: KovrikiPlay;
   undo(): void;
   press(stamp: number): void;
@@ -19,54 +18,33 @@ export interface ActionBarProps {
 
 const ARMED: ReadonlySet<Idle> = new Set(["lay", "hit", "done", "pass"]);
 
-export function ActionBar(props: ActionBarProps): JSX.Element {
-  const { play, neighbour } = props;
-  const mine = play.mine.value;
+export function Bar({ play, neighbour, ...does }: BarProps): JSX.Element {
   const idle = play.idle.value;
   return (
-    <div class="action-bar">
-      <button
-        type="button"
-        class="undo"
-        aria-label={t("do.undo")}
-        disabled={!play.table.canUndo.value}
-        onClick={props.undo}
-      >
-        <UndoIcon />
-      </button>
-      <BigButton
-        meaning={play.meaning.value}
-        armed={ARMED.has(idle)}
-        pending={idle === "pending"}
-        class={`is-${idle}`}
-        onHit={props.press}
-        onIdle={props.idle}
-      >
-        <Words play={play} />
-      </BigButton>
+    <ActionBar
+      canUndo={play.table.canUndo.value}
+      undo={does.undo}
+      idle={idle}
+      class={`is-${idle}`}
+      meaning={play.meaning.value}
+      armed={ARMED.has(idle)}
+      hit={does.press}
+      miss={does.idle}
+      words={bigWords(play)}
+    >
       <SwapButton
         seat={play.seat.value ?? 0}
-        stock={mine?.stock ?? 0}
-        able={play.maySwap.value && play.leaving.value === null}
+        stock={play.mine.value?.stock ?? 0}
+        able={play.maySwap.value}
         ready={play.table.selected.value !== null}
         neighbour={neighbour}
-        onSwap={props.swap}
+        onSwap={does.swap}
       />
-    </div>
+    </ActionBar>
   );
 }
 
-function Words({ play }: { play: KovrikiPlay }): JSX.Element {
-  const [head, sub] = words(play);
-  return (
-    <>
-      <span class="big-head">{head}</span>
-      <span class="big-sub">{sub}</span>
-    </>
-  );
-}
-
-function words(play: KovrikiPlay): [string, string] {
+function bigWords(play: KovrikiPlay): [string, string] {
   const idle = play.idle.value;
   switch (idle) {
     case "lay": {

@@ -1,30 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { colourGroups, lackOf, outlineOf, squaresInOrder } from "./kvadraty";
-import { isFigure, type Laid, parsePlacement } from "./lattice";
+import { lackOf } from "../../model/figure";
+import { type Laid, parsePlacement } from "../../model/lattice";
+import { colourGroups, HAND, squaresInOrder } from "./figure";
 
 const laid = (text: string): Laid[] => text.split(" ").map((one) => parsePlacement(one) as Laid);
 
 // The article's first set of seven, laid with its four squares.
 const FOUR = laid("зСз@0,1v сЗс@1,2v сЗж@1,1h зЖз@2,3v зЖо@2,2h жОк@4,0v кОж@3,0v");
-
-describe("what a figure lacks", () => {
-  const row = laid("кОж@0,0h жОк@0,1h зЖо@2,0v");
-
-  test("is tiles, as long as some are in the hand", () => {
-    expect(lackOf([], 3)).toEqual({ code: "left", n: 3 });
-    expect(lackOf(row.slice(1), 3)).toEqual({ code: "left", n: 1 });
-  });
-
-  test("is an edge, if they lie apart", () => {
-    const [first, ...rest] = row as [Laid, ...Laid[]];
-    expect(lackOf([{ ...first, x: 20 }, ...rest], 3)).toEqual({ code: "apart", n: 2 });
-  });
-
-  test("is nothing, if all of them hang together", () => {
-    expect(isFigure(row)).toBe(true);
-    expect(lackOf(row, 3)).toBeNull();
-  });
-});
 
 describe("squares", () => {
   test("are read from the top, from left to right, with their colours", () => {
@@ -33,15 +15,8 @@ describe("squares", () => {
     const two = [...carpet, ...carpet.map((one) => ({ ...one, y: one.y + 4 }))];
     expect(squaresInOrder(two).map(({ y }) => y)).toEqual([5, 1]);
     expect(squaresInOrder(FOUR)).toHaveLength(4);
-    expect(lackOf(FOUR)).toBeNull();
+    expect(lackOf(FOUR, HAND)).toBeNull();
   });
-});
-
-test("an outline goes once around: as many unit edges as the figure has", () => {
-  const edges = (tiles: Laid[]) => outlineOf(tiles).split("M").length - 1;
-  expect(edges(laid("кОж@0,0h"))).toBe(6);
-  expect(edges(laid("кОж@0,0h жОк@0,1h зЖо@2,0v"))).toBe(10);
-  expect(edges([])).toBe(0);
 });
 
 describe("groups of colours", () => {

@@ -1,25 +1,9 @@
-/**
- * What Kvadraty looks at on the device: what a figure still lacks, its squares in the order in which
- * one counts them, and why a hand is impossible. No DOM, no state.
- */
+/** A figure's squares in the order in which one counts them, and why a hand is impossible. */
 
-import { cellsOf, groupsOf, type Laid, quartersOf, squaresOf } from "./lattice";
+import { type Laid, quartersOf, squaresOf } from "../../model/lattice";
 
 /** Tiles in a hand. */
 export const HAND = 7;
-
-/** What keeps the laid tiles from being the figure of a whole hand. */
-export type Lack = { readonly code: "left" | "apart"; readonly n: number };
-
-/**
- * Null if the tiles, whose contacts are legal, are the whole hand in one figure; else how many are
- * "left" in the hand, or how many groups lie "apart".
- */
-export function lackOf(laid: readonly Laid[], hand = HAND): Lack | null {
-  if (laid.length < hand) return { code: "left", n: hand - laid.length };
-  const groups = groupsOf(laid).length;
-  return groups > 1 ? { code: "apart", n: groups } : null;
-}
 
 /** A centre whose four quarters are there. */
 export interface Square {
@@ -37,21 +21,6 @@ export function squaresInOrder(laid: readonly Laid[]): Square[] {
       return { x, y, colour: one?.colour ?? "" };
     })
     .sort((a, b) => b.y - a.y || a.x - b.x);
-}
-
-/** The edge of the figure as an SVG path in lattice units, y down. */
-export function outlineOf(laid: readonly Laid[]): string {
-  const covered = new Set(laid.flatMap(cellsOf).map(([x, y]) => `${x},${y}`));
-  const free = (x: number, y: number) => !covered.has(`${x},${y}`);
-  return laid
-    .flatMap(cellsOf)
-    .flatMap(([x, y]) => [
-      free(x, y - 1) ? `M${x} ${-y}h1` : "",
-      free(x, y + 1) ? `M${x} ${-y - 1}h1` : "",
-      free(x - 1, y) ? `M${x} ${-y}v-1` : "",
-      free(x + 1, y) ? `M${x + 1} ${-y}v-1` : "",
-    ])
-    .join("");
 }
 
 /**

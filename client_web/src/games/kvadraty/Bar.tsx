@@ -4,55 +4,43 @@ import type { JSX } from "preact";
 import { t } from "../../i18n";
 import type { RoomModel } from "../../model/room";
 import { Icon } from "../../ui/kit/icons";
-import { useRoomTime } from "../../ui/kit/roomTime";
-import { BigButton } from "../../ui/table/BigButton";
-import { UndoIcon } from "../../ui/table/Tools";
-import type { useTwice } from "./Notice";
+import type { Twice } from "../../ui/kit/useTwice";
+import { ActionBar, useSecondsUntil } from "../../ui/table/ActionBar";
 import type { Idle, KvadratyPlay } from "./play";
 import { lackWords } from "./words";
 
-export interface ActionBarProps {
+export interface BarProps {
   play: KvadratyPlay;
   room: RoomModel;
   undo(): void;
   press(stamp: number): void;
   idle(): void;
-  declare: ReturnType<typeof useTwice>;
+  declare: Twice;
   agree(stamp: number): void;
 }
 
 const ARMED = new Set<Idle>(["ready", "refute", "on"]);
 
-export function ActionBar(props: ActionBarProps): JSX.Element {
-  const { play, room } = props;
+export function Bar({ play, room, ...does }: BarProps): JSX.Element {
   const idle = play.idle.value;
+  const locked = useSecondsUntil(room, play.lockedUntil.value);
   return (
-    <div class="action-bar">
-      <button
-        type="button"
-        class="undo"
-        aria-label={t("do.undo")}
-        disabled={!play.table.value.canUndo.value}
-        onClick={props.undo}
-      >
-        <UndoIcon />
-      </button>
-      <BigButton
-        meaning={meaningOf(play)}
-        armed={ARMED.has(idle)}
-        pending={idle === "pending"}
-        class={idle}
-        onHit={props.press}
-        onIdle={props.idle}
-      >
-        <Words play={play} room={room} />
-      </BigButton>
+    <ActionBar
+      canUndo={play.front.value.canUndo.value}
+      undo={does.undo}
+      idle={idle}
+      meaning={meaningOf(play)}
+      armed={ARMED.has(idle)}
+      hit={does.press}
+      miss={does.idle}
+      words={bigWords(play, locked)}
+    >
       {play.trying.value ? (
-        <AgreeButton play={play} agree={props.agree} />
+        <AgreeButton play={play} agree={does.agree} />
       ) : (
-        <DeclareButton play={play} declare={props.declare} />
+        <DeclareButton play={play} declare={does.declare} />
       )}
-    </div>
+    </ActionBar>
   );
 }
 
@@ -81,7 +69,7 @@ function AgreeButton({ play, agree }: { play: KvadratyPlay; agree(stamp: number)
   );
 }
 
-function DeclareButton({ play, declare }: Pick<ActionBarProps, "play" | "declare">) {
+function DeclareButton({ play, declare }: Pick<BarProps, "play" | "declare">) {
   const able = play.mayDeclare.value;
   const sure = declare.sure && able;
   const word = t(sure ? "kvadraty.impossible.sure" : "kvadraty.impossible");
@@ -102,22 +90,6 @@ function DeclareButton({ play, declare }: Pick<ActionBarProps, "play" | "declare
   );
 }
 
-function Words({ play, room }: { play: KvadratyPlay; room: RoomModel }): JSX.Element {
-  const until = play.lockedUntil.value;
-  const now = useRoomTime(room, until !== null, 100);
-  const left = until === null ? 0 : Math.max(1, Math.ceil((until - now) / 1000));
-  const [head, sub] = bigWords(play, left);
-  return (
-    <>
-      <span class="big-head">
-        {play.idle.value === "locked" && <Icon name="lock" />}
-        {head}
-      </span>
-      <span class="big-sub">{sub}</span>
-    </>
-  );
-}
-
 function bigWords(play: KvadratyPlay, locked: number): [string, string] {
   const idle = play.idle.value;
   const mine = play.mine.value;
@@ -125,11 +97,11 @@ function bigWords(play: KvadratyPlay, locked: number): [string, string] {
     case "ready":
       return [
         t("kvadraty.do.ready"),
-        t("kvadraty.do.ready.sub", { n: play.own.squares.value.length }),
+        t("kvadraty.do.ready.sub", { n: play.table.squares.value.length }),
       ];
     case "no_figure":
     case "no_refutation":
-      return [t(`kvadraty.do.${idle}`), lackWords(play.table.value)];
+      return [t(`kvadraty.do.${idle}`), lackWords(play.front.value)];
     case "on": {
       const next = play.check.value?.upheld ? "kvadraty.do.on.redeal" : "kvadraty.do.on.go";
       return [t("kvadraty.do.on"), t(next)];

@@ -4,7 +4,7 @@
  * one would turn the tiles.
  */
 
-import { boundsOf, cellsOf, type Laid, type Span } from "./lattice";
+import { boundsOf, cellsOf, type Laid, type Span } from "../../model/lattice";
 
 /** How far a figure is drawn from where its own plane has it, in cells. */
 export type Step = readonly [dx: number, dy: number];

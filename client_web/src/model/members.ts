@@ -1,0 +1,41 @@
+/** Who sits where in the running round. */
+
+import { t } from "../i18n";
+import { shownName } from "./names";
+import type { MembersSection, MemberView } from "./wire";
+
+export function memberAt(
+  members: MembersSection | undefined,
+  seat: number,
+): MemberView | undefined {
+  return members?.list.find((one) => one.seat === seat && one.waiting !== true);
+}
+
+/** The name at a seat of the running round, in the reader's language. */
+export function nameAt(members: MembersSection | undefined, seat: number): string {
+  const member = memberAt(members, seat);
+  return member === undefined ? t("seat.name", { n: seat + 1 }) : shownName(member.name);
+}
+
+/** What every table shows of whoever sits there. */
+export interface Sitter {
+  readonly seat: number;
+  readonly name: string;
+  readonly bot: boolean;
+  readonly away: boolean;
+}
+
+export function sitterAt(members: MembersSection | undefined, seat: number): Sitter {
+  const member = memberAt(members, seat);
+  return {
+    seat,
+    name: nameAt(members, seat),
+    bot: (member?.bot ?? null) !== null,
+    away: member !== undefined && !member.online,
+  };
+}
+
+/** Every seat, beginning with the one after `mine` and going round the table; all if it is null. */
+export function roundFrom<T>(seats: readonly T[], mine: number | null): readonly T[] {
+  return mine === null ? seats : [...seats.slice(mine + 1), ...seats.slice(0, mine)];
+}
