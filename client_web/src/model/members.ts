@@ -1,7 +1,6 @@
 /** Who sits where in the running round. */
 
 import { t } from "../i18n";
-import { shownName } from "./names";
 import type { MembersSection, MemberView } from "./wire";
 
 export function memberAt(
@@ -11,10 +10,9 @@ export function memberAt(
   return members?.list.find((one) => one.seat === seat && one.waiting !== true);
 }
 
-/** The name at a seat of the running round, in the reader's language. */
+/** The name at a seat of the running round. */
 export function nameAt(members: MembersSection | undefined, seat: number): string {
-  const member = memberAt(members, seat);
-  return member === undefined ? t("seat.name", { n: seat + 1 }) : shownName(member.name);
+  return memberAt(members, seat)?.name ?? t("seat.name", { n: seat + 1 });
 }
 
 /** What every table shows of whoever sits there. */

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { lang } from "../i18n";
 import { FakeSocket } from "../test/fakeSocket";
 import { RoomModel } from "./room";
 
@@ -288,4 +290,21 @@ test("after dispose nothing connects any more and nothing stays open", async () 
   dispatchEvent(new Event("online"));
   vi.advanceTimersByTime(10_000);
   expect(FakeSocket.made.length).toBe(1);
+});
+
+test("names are in the page's language wherever a section has them, and follow it", () => {
+  const match = { rounds: [{ lines: [{ name: "*bot 2" }] }], totals: [{ name: "*guest" }] };
+  const list = [
+    { id: "m1", name: "*guest" },
+    { id: "m2", name: "*bot 2 3" },
+    { id: "m3", name: "Аня" },
+  ];
+  enter({ pub: { members: { list }, match } });
+  const names = () => room.pub("members").value?.list.map((one) => one.name);
+  expect(names()).toEqual(["Гость", "Любитель 3", "Аня"]);
+  lang.value = "en";
+  expect(names()).toEqual(["Guest", "Amateur 3", "Аня"]);
+  expect(room.pub("match").value?.totals[0]?.name).toBe("Guest");
+  expect(room.pub("match").value?.rounds[0]?.lines[0]?.name).toBe("Amateur");
+  lang.value = "ru";
 });

@@ -9,6 +9,7 @@ import type { RoomLink, Status } from "./link";
 import { type Advised, OFFLINE, type Outcome } from "./outcome";
 import { Sections } from "./sections";
 import type { Advice, ClientMessage, RoomSections, ServerMessage } from "./wire";
+import { wordedMatch, wordedMembers } from "./worded";
 
 export type { RoomLink, Status } from "./link";
 export type { Advised, Outcome } from "./outcome";
@@ -49,6 +50,12 @@ export class RoomModel implements RoomLink {
   readonly standing: Signal<Advice | null> = signal(null);
 
   private readonly publics = new Sections<RoomSections>();
+  private readonly worded: {
+    readonly [N in keyof RoomSections]?: ReadonlySignal<RoomSections[N] | undefined>;
+  } = {
+    members: computed(() => wordedMembers(this.publics.get("members").value)),
+    match: computed(() => wordedMatch(this.publics.get("match").value)),
+  };
   private readonly privates = new Sections<RoomSections>();
   private readonly clock = new RoomClock();
   private readonly socket: Socket;
@@ -88,9 +95,9 @@ export class RoomModel implements RoomLink {
     return members.find((member) => member.id === me)?.seat ?? null;
   });
 
-  /** A public section; undefined until it came. */
+  /** A public section, its names in the page's language; undefined until it came. */
   pub<N extends keyof RoomSections>(section: N): ReadonlySignal<RoomSections[N] | undefined> {
-    return this.publics.get(section);
+    return this.worded[section] ?? this.publics.get(section);
   }
 
   /** A section that only this member gets; undefined until it came. */

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { ReplayBoardProps } from "../../games/replay-props";
 import { REPLAYS } from "../../games/replays";
 import { t, tFirst } from "../../i18n";
+import { shownName } from "../../model/names";
 import { framesOf, marksOf, paceOf, type Race, racesOf, type Timeline } from "../../model/replay";
 import { ReplayPlayer } from "../../model/replay-player";
 import { play as sound } from "../../sound";
@@ -94,7 +95,7 @@ function Table({ timeline, player }: PlayedProps): JSX.Element {
   const step = player.step.value;
   const frame = frames[step];
   const seats = timeline.names.map(({ letter, name }, seat) => {
-    return { value: seat, text: name === "" ? letter : name };
+    return { value: seat, text: name === "" ? letter : shownName(name) };
   });
   const Board = board?.component;
   return (

@@ -1,6 +1,7 @@
 /** What happened in a step, in words; and how late, and with which score. */
 
 import { known, lang, t, tFirst } from "../../i18n";
+import { shownName } from "../../model/names";
 import { type Deed, type Step, type Timeline, tilesIn, verbOf } from "../../model/replay";
 import { tileWords } from "../../model/table-words";
 import type { MembersSection } from "../../model/wire";
@@ -12,7 +13,7 @@ export type Speech = "seen" | "heard";
 export function nameOf(timeline: Timeline, seat: number): string {
   const one = timeline.names[seat];
   if (one === undefined) return t("replay.clock");
-  return one.name === "" ? t("replay.player", { letter: one.letter }) : one.name;
+  return one.name === "" ? t("replay.player", { letter: one.letter }) : shownName(one.name);
 }
 
 /** The players as boards expect them. */
