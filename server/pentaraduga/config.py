@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import urlsplit
+
+from pentaraduga.sites import parse_site
 
 DEFAULT_PORT: Final = 8765
 
@@ -37,6 +38,7 @@ class Config:
     `port`: None for the usual one or the next free one; 0 for any free one. `redis`: the URL of an
     outside store, None for a Valkey of our own in `data`. `origins`: other sites whose pages may
     connect. `public_url`: where people reach the server if not at its own address.
+    `trust_forwarded`: how many proxies of our own stand in front, 0 for none.
     """
 
     host: str
@@ -46,7 +48,13 @@ class Config:
     keep_days: int
     origins: frozenset[str]
     public_url: str | None
-    trust_forwarded: bool
+    trust_forwarded: int
+    forwarded_header: str
+    max_connections: int
+    connections_per_address: int
+    request_seconds: int
+    idle_seconds: int
+    hello_seconds: int
     node: str
     log_level: str
     log_format: str
@@ -95,27 +103,21 @@ def _one_of(*choices: str) -> Callable[[str], str]:
     return parse
 
 
-def _flag(text: str) -> bool:
-    if text.lower() in ("1", "true", "yes", "on"):
-        return True
-    if text.lower() in ("0", "false", "no", "off"):
-        return False
-    raise ValueError("yes or no")
+def _proxies(text: str) -> int:
+    if text.lower() in ("true", "yes", "on"):
+        return 1
+    if text.lower() in ("false", "no", "off"):
+        return 0
+    if re.fullmatch(r"[0-9]", text):
+        return int(text)
+    raise ValueError("yes, no or the number of proxies (0 to 9)")
 
 
 def _origin(text: str) -> str:
-    expected = "a site such as https://play.example.org, without a path"
     try:
-        parts = urlsplit(text)
-        port = parts.port
+        return str(parse_site(text))
     except ValueError:
-        raise ValueError(expected) from None
-    whole = parts.scheme in ("http", "https") and parts.hostname
-    if not whole or parts.path.strip("/") or parts.query or parts.fragment or parts.username:
-        raise ValueError(expected)
-    host = f"[{parts.hostname}]" if ":" in str(parts.hostname) else parts.hostname
-    usual = {"http": 80, "https": 443}[parts.scheme]
-    return f"{parts.scheme}://{host}" + (f":{port}" if port not in (None, usual) else "")
+        raise ValueError("a site such as https://play.example.org, without a path") from None
 
 
 def _origins(text: str) -> frozenset[str]:
@@ -211,10 +213,54 @@ SETTINGS: Final = (
     ),
     Setting(
         "trust_forwarded",
-        "yes|no",
-        "believe X-Forwarded-For and X-Forwarded-Proto; only behind a proxy that sets them",
-        _flag,
-        _always(False),
+        "yes|no|NUMBER",
+        "believe what proxies in front say about who asks; the number if there are several, one "
+        "behind the other (default: no)",
+        _proxies,
+        _always(0),
+    ),
+    Setting(
+        "forwarded_header",
+        "NAME",
+        "the header that these proxies set: x-forwarded-for (with x-forwarded-proto), or forwarded "
+        "(default: x-forwarded-for)",
+        _one_of("x-forwarded-for", "forwarded"),
+        _always("x-forwarded-for"),
+    ),
+    Setting(
+        "max_connections",
+        "NUMBER",
+        "connections in all (default: 20000, or what the limit of open files allows)",
+        _whole(8, 1_000_000, "a number"),
+        _always(20_000),
+    ),
+    Setting(
+        "connections_per_address",
+        "NUMBER",
+        "connections from one address; this machine's own do not count (default: 256)",
+        _whole(1, 1_000_000, "a number"),
+        _always(256),
+    ),
+    Setting(
+        "request_seconds",
+        "SECONDS",
+        "a request's head has to be there after so long, and then its body (default: 10)",
+        _whole(1, 600, "seconds"),
+        _always(10),
+    ),
+    Setting(
+        "idle_seconds",
+        "SECONDS",
+        "a connection is closed when no further request came for so long (default: 75)",
+        _whole(1, 3600, "seconds"),
+        _always(75),
+    ),
+    Setting(
+        "hello_seconds",
+        "SECONDS",
+        "a WebSocket has to say hello within so long (default: 5)",
+        _whole(1, 60, "seconds"),
+        _always(5),
     ),
     Setting(
         "node",

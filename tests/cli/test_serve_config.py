@@ -21,7 +21,7 @@ HOME = {"HOME": "/home/someone"}
 def test_defaults() -> None:
     config = read_config({}, HOME)
     assert (config.host, config.port, config.redis) == ("0.0.0.0", None, None)
-    assert (config.origins, config.public_url, config.trust_forwarded) == (frozenset(), None, False)
+    assert (config.origins, config.public_url, config.trust_forwarded) == (frozenset(), None, 0)
     assert (config.keep_days, config.log_level, config.log_format) == (90, "info", "human")
     assert config.data.is_absolute() and config.data.name == "pentaraduga"
     assert config.node
@@ -50,7 +50,7 @@ def test_values_that_are_accepted() -> None:
     config = read_config({}, env)
     assert config.origins == {"https://a.example", "http://b.example:8080"}
     assert config.public_url == "https://play.example.org"
-    assert config.trust_forwarded is True
+    assert config.trust_forwarded == 1
     assert (config.host, config.redis) == ("::1", "rediss://u:p@h:1/2")
     assert (config.node, config.log_level, config.log_format) == ("node-1.a_b", "debug", "json")
     assert config.keep_days == 7
@@ -73,7 +73,7 @@ def test_values_that_are_accepted() -> None:
         ("public_url", "ftp://x.example", "a site such as https://"),
         ("public_url", "https://x.example:port", "a site such as https://"),
         ("public_url", "https://user@x.example", "a site such as https://"),
-        ("trust_forwarded", "maybe", "yes or no"),
+        ("trust_forwarded", "maybe", "yes, no or the number of proxies"),
         ("node", "a b", "a name of 1 to 64 letters"),
         ("log_level", "loud", "one of debug, info, warning, error"),
         ("log_format", "xml", "one of human, json"),

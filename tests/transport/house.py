@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -9,13 +10,14 @@ from typing import Any
 
 import aiohttp
 import msgpack
+from aiohttp import web
 from aiohttp.test_utils import TestClient, TestServer
 from tests.runtime.fakes import FakeStore
 
 from pentaraduga.rooms.room import Room
 from pentaraduga.runtime.actor import Actor
 from pentaraduga.runtime.registry import Registry
-from pentaraduga.transport.app import create_app
+from pentaraduga.transport.app import create_app, create_runner
 from pentaraduga.transport.metrics import Metrics
 from pentaraduga.transport.settings import Settings
 
@@ -131,3 +133,28 @@ async def house(
     app = create_app(settings or Settings(rooms_burst=1000), registry, metrics)
     async with TestClient(TestServer(app)) as client:
         yield House(client, registry, store)
+
+
+@asynccontextmanager
+async def port(
+    settings: Settings | None = None, metrics: Metrics | None = None
+) -> AsyncIterator[int]:
+    """A server that is run as the real one is; its port."""
+    metrics = metrics or Metrics()
+    registry = Registry(FakeStore(), Room, meter=metrics)
+    runner = create_runner(create_app(settings or Settings(), registry, metrics), 1.0)
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, "127.0.0.1", 0).start()
+        yield runner.addresses[0][1]
+    finally:
+        await runner.cleanup()
+
+
+async def answer(at: int, request: bytes) -> bytes:
+    reader, writer = await asyncio.open_connection("127.0.0.1", at)
+    writer.write(request)
+    async with asyncio.timeout(10):
+        said = await reader.read()
+    writer.close()
+    return said

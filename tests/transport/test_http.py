@@ -9,6 +9,7 @@ from tests.transport.house import house
 
 from pentaraduga.runtime.ids import is_code, is_room_id
 from pentaraduga.storage.errors import StorageDown
+from pentaraduga.transport.forwarded import Trust
 from pentaraduga.transport.settings import Settings
 
 HTML = {"Accept": "text/html,*/*"}
@@ -109,7 +110,7 @@ async def test_forwarded_addresses_count_only_behind_a_proxy() -> None:
             for n in range(2)
         ]
         assert statuses == [201, 429]
-    async with house(Settings(rooms_burst=1, trust_forwarded=True)) as h:
+    async with house(Settings(rooms_burst=1, trust=Trust(1))) as h:
         answers = [
             await h.client.post("/api/rooms", headers=seen_as(f"10.0.0.{n}"), json=WISH)
             for n in (1, 2, 1)

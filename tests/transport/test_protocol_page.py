@@ -78,6 +78,7 @@ def test_the_limits_on_the_page_are_the_real_ones() -> None:
     assert f"within {settings.hello_within_s:.0f} seconds" in PAGE
     assert f"for {settings.silent_after_s:.0f} s |" in PAGE
     assert f"new rooms ({settings.rooms_burst:.0f}, then one in 10 s)" in PAGE
+    assert f"everybody together ({settings.all_code_tries_burst:.0f}," in " ".join(PAGE.split())
     assert f"wrong codes ({settings.code_tries_burst:.0f}, then one in 10 s)" in PAGE
     assert settings.rooms_per_s == settings.code_tries_per_s == 0.1
 

@@ -18,6 +18,7 @@ from pentaraduga.storage.errors import Fenced, OwnedElsewhere, StorageDown
 from pentaraduga.transport import websocket
 from pentaraduga.transport.client import Socket as ServerSocket
 from pentaraduga.transport.codes import ENDINGS
+from pentaraduga.transport.lines import LineLimits
 from pentaraduga.transport.settings import Settings
 
 ROOMY = Settings(rooms_burst=1000)
@@ -82,7 +83,7 @@ async def test_a_bad_hello_says_what_is_wrong_with_it() -> None:
 
 
 async def test_the_server_takes_so_many_connections_and_no_more() -> None:
-    async with house(replace(ROOMY, max_connections=1)) as h:
+    async with house(replace(ROOMY, lines=LineLimits(most=1))) as h:
         room = await h.room()
         first = await h.joined(room)
         await (await h.socket(room)).ended_with("server_full", 4429)
@@ -412,3 +413,10 @@ def test_every_code_has_a_close_code_that_may_be_sent() -> None:
         assert len(code.encode()) <= 123
     private = [line.close for line in ENDINGS.values() if line.close >= 4000]
     assert len(private) == len(set(private))
+
+
+async def test_a_secret_has_no_newline() -> None:
+    async with house() as h:
+        socket = await h.socket(await h.room())
+        await socket.say("hello", secret=secret(1) + "\n")
+        await socket.ended_with("bad_message", 1008)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import logging
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 
 import pytest
-from aiohttp import web
 from tests.runtime.fakes import FakeStore
+from tests.transport.house import answer, port
 
 from pentaraduga.rooms.room import Room
 from pentaraduga.runtime.registry import Registry
@@ -19,29 +16,6 @@ from pentaraduga.transport.metrics import Metrics
 from pentaraduga.transport.settings import Settings
 
 ROOM = "ABCDEFGHJK"
-
-
-@asynccontextmanager
-async def port(settings: Settings | None = None) -> AsyncIterator[int]:
-    """A server that is run as the real one is; its port."""
-    metrics = Metrics()
-    registry = Registry(FakeStore(), Room, meter=metrics)
-    runner = create_runner(create_app(settings or Settings(), registry, metrics), 1.0)
-    await runner.setup()
-    try:
-        await web.TCPSite(runner, "127.0.0.1", 0).start()
-        yield runner.addresses[0][1]
-    finally:
-        await runner.cleanup()
-
-
-async def answer(at: int, request: bytes) -> bytes:
-    reader, writer = await asyncio.open_connection("127.0.0.1", at)
-    writer.write(request)
-    async with asyncio.timeout(10):
-        said = await reader.read()
-    writer.close()
-    return said
 
 
 def post(body: bytes, *headers: str) -> bytes:
@@ -105,9 +79,38 @@ async def test_what_is_no_http_is_refused_and_does_not_fill_the_log(
 
 
 async def test_a_mistake_of_our_own_is_still_logged(caplog: pytest.LogCaptureFixture) -> None:
-    create_runner(web.Application(), 1.0)
+    metrics = Metrics()
+    registry = Registry(FakeStore(), Room, meter=metrics)
+    create_runner(create_app(Settings(), registry, metrics), 1.0)
     try:
         raise RuntimeError("ours")
     except RuntimeError:
         logging.getLogger("aiohttp.server").exception("Unhandled exception")
     assert [r.getMessage() for r in caplog.records] == ["Unhandled exception"]
+
+
+@pytest.mark.parametrize("path", ["/assets/", "/", "/r/", "/j/", "/rules/", "/api/codes/", "/ws/"])
+@pytest.mark.parametrize("length", [64, 255, 256, 300, 4000])
+async def test_a_name_longer_than_any_file_is_not_found(
+    path: str, length: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with port() as at:
+        said = await answer(at, f"GET {path}{'a' * length} HTTP/1.0\r\n\r\n".encode())
+    assert said.split()[1] in (b"404", b"400"), said
+    assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
+
+
+async def test_no_request_with_a_body_is_taken_from_another_site() -> None:
+    metrics = Metrics()
+    app = create_app(Settings(), Registry(FakeStore(), Room, meter=metrics), metrics)
+    paths = {
+        route.resource.canonical
+        for route in app.router.routes()
+        if route.method not in ("GET", "HEAD") and route.resource is not None
+    }
+    async with port() as at:
+        for path in sorted(paths):
+            request = post(b"{}", "Origin: https://evil.example").replace(
+                b"/api/rooms", path.encode()
+            )
+            assert b'"bad_origin"' in await answer(at, request), path

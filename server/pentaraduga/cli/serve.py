@@ -11,11 +11,12 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import AsyncExitStack
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from aiohttp import web
 
 from pentaraduga.cli.address import Links, links, listen, qr
+from pentaraduga.cli.descriptors import raise_descriptors
 from pentaraduga.cli.output import UsageError, add_json, print_json
 from pentaraduga.config import (
     DEFAULT_PORT,
@@ -31,6 +32,8 @@ from pentaraduga.runtime.registry import Registry
 from pentaraduga.runtime.workers import Workers
 from pentaraduga.storage import Storage, StorageRefused
 from pentaraduga.transport.app import create_app, create_runner
+from pentaraduga.transport.forwarded import Header, Trust
+from pentaraduga.transport.lines import KEPT_BACK, LineLimits
 from pentaraduga.transport.metrics import Metrics
 from pentaraduga.transport.settings import Settings
 
@@ -177,8 +180,20 @@ async def _start(config: Config, stack: AsyncExitStack, stopper: Stopper) -> Lin
     settings = Settings(
         origins=config.origins,
         public_url=config.public_url,
-        trust_forwarded=config.trust_forwarded,
+        network_url=links(listening, config.public_url).network,
+        trust=Trust(config.trust_forwarded, cast(Header, config.forwarded_header)),
+        lines=LineLimits(
+            head_s=config.request_seconds,
+            idle_s=config.idle_seconds,
+            most=config.max_connections,
+            per_address=config.connections_per_address,
+            descriptors=raise_descriptors(2 * config.max_connections + KEPT_BACK),
+        ),
+        body_within_s=config.request_seconds,
+        hello_within_s=config.hello_seconds,
     )
+    if settings.lines.at_once < config.max_connections:
+        event(log, logging.INFO, "lines.limited", connections=settings.lines.at_once)
     app = create_app(settings, registry, metrics)
     runner = create_runner(app, HANDLERS_S)
     await runner.setup()

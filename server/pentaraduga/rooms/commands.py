@@ -22,7 +22,8 @@ Milliseconds = Annotated[float, Meta(ge=-(2**53), le=2**53)]
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
 """A display name as typed; the room normalises it to 1-12 graphemes."""
 
-Secret = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+# The length is given too, because "$" also matches before a newline at the end.
+Secret = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", max_length=32)]
 """32 hexadecimal digits that a device made and keeps."""
 
 MemberId = Annotated[str, Meta(min_length=2, max_length=8)]

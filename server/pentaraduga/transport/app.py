@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator
+from typing import Any
 
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 
 from pentaraduga.runtime.registry import Registry
 from pentaraduga.transport.http import MAX_BODY, Http
+from pentaraduga.transport.lines import BUSY_S, LINES, Lines, Runner
 from pentaraduga.transport.metrics import Metrics
 from pentaraduga.transport.pages import security_headers
 from pentaraduga.transport.settings import Settings
@@ -22,17 +25,32 @@ def create_app(settings: Settings, registry: Registry, metrics: Metrics) -> web.
 
     `metrics` should be the registry's meter, too. Run it by `create_runner`.
     """
-    sockets = Sockets(settings, registry, metrics)
+    lines = Lines(settings.lines, metrics, time.monotonic, count_by_address=not settings.trust.hops)
+    sockets = Sockets(settings, registry, metrics, lines)
     http = Http(settings, registry, metrics, sockets)
-    app = web.Application(middlewares=[http.errors], client_max_size=MAX_BODY)
+
+    @web.middleware
+    async def timed(request: web.Request, handler: Any) -> web.StreamResponse:
+        lines.began(request)
+        try:
+            return await handler(request)  # type: ignore[no-any-return]
+        finally:
+            lines.ended(request)
+
+    app = web.Application(middlewares=[timed, http.errors], client_max_size=MAX_BODY)
     app[SOCKETS] = sockets
+    app[LINES] = lines
     app.add_routes(http.routes())
 
     async def life(_: web.Application) -> AsyncIterator[None]:
         registry.start()
-        watch = asyncio.create_task(sockets.watch(), name="socket watch")
+        watches = [
+            asyncio.create_task(sockets.watch(), name="socket watch"),
+            asyncio.create_task(lines.watch(), name="line watch"),
+        ]
         yield
-        watch.cancel()
+        for watch in watches:
+            watch.cancel()
 
     async def shut_down(_: web.Application) -> None:
         # Rooms first: their sockets are told at once, and other nodes can have the rooms.
@@ -58,13 +76,16 @@ def create_runner(app: web.Application, shutdown_timeout: float) -> web.AppRunne
     """
     log = logging.getLogger("aiohttp.server")
     log.addFilter(_no_noise)
-    return web.AppRunner(
+    return Runner(
         app,
+        app[LINES],
         # Paths hold the ids of rooms, which let their reader in.
         access_log=None,
         logger=log,
         # 50 KB that unpack to 50 MB stop the loop for longer than the lease of its rooms lasts.
         auto_decompress=False,
+        # Idle lines are ours to end.
+        keepalive_timeout=2 * app[LINES].limits.idle_s + BUSY_S,
         shutdown_timeout=shutdown_timeout,
     )
 

@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 import segno
 from aiohttp import web
+from yarl import URL
 
 from pentaraduga.core import BadOption, GameInfo, OptionValue, Solitaire
 from pentaraduga.games import GAMES
@@ -21,19 +22,22 @@ from pentaraduga.runtime.logs import event
 from pentaraduga.runtime.registry import Registry, Stopping, TooManyRooms
 from pentaraduga.storage.errors import StorageError
 from pentaraduga.transport import pages
-from pentaraduga.transport.limits import PerAddress
+from pentaraduga.transport.asker import Asker
+from pentaraduga.transport.body import read_body
+from pentaraduga.transport.limits import Guesses, PerAddress
+from pentaraduga.transport.links import tidy_code, tidy_path
 from pentaraduga.transport.metrics import Metrics
 from pentaraduga.transport.problem import Problem
 from pentaraduga.transport.replays import Replays
 from pentaraduga.transport.settings import Settings
-from pentaraduga.transport.websocket import Sockets, origin_allowed
+from pentaraduga.transport.websocket import Sockets
 
 log = logging.getLogger(__name__)
 
 MAX_BODY: Final = 16 * 1024
 DAY_MS: Final = 86_400_000
-LONGEST_HOST: Final = 260
-"""A name has 253 characters at most, and a port five digits; a QR code does not take any length."""
+NOT_PAGES: Final = frozenset({"", "api", "ws", "assets", "healthz", "readyz", "metrics"})
+"""First words of paths that programs ask for: programs spell right."""
 
 BodyT = TypeVar("BodyT", bound=msgspec.Struct)
 
@@ -56,21 +60,36 @@ class WhoseStats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Http:
-    """The handlers of everything that is no WebSocket."""
+    """The handlers of everything that is not a WebSocket."""
 
     def __init__(
         self, settings: Settings, registry: Registry, metrics: Metrics, sockets: Sockets
     ) -> None:
         self._settings = settings
+        self._asker = Asker(settings)
         self._registry = registry
         self._metrics = metrics
         self._sockets = sockets
         self._rooms = PerAddress(settings.rooms_burst, settings.rooms_per_s)
-        self._tries = PerAddress(settings.code_tries_burst, settings.code_tries_per_s)
+        self._guesses = Guesses(
+            settings.code_tries_burst,
+            settings.code_tries_per_s,
+            settings.all_code_tries_burst,
+            settings.all_code_tries_per_s,
+        )
         self._replayed = PerAddress(settings.replays_burst, settings.replays_per_s)
-        self._replays = Replays(registry, self._spend_replay)
+        self._pictures = PerAddress(settings.pictures_burst, settings.pictures_per_s)
+        self._replays = Replays(registry, self._spend_replay, settings.body_within_s)
+        self._heads: frozenset[str] = frozenset()
 
     def routes(self) -> list[web.RouteDef]:
+        """Where everything answers."""
+        routes = self._routes()
+        heads = {route.path.split("/")[1] for route in routes if route.method == "GET"}
+        self._heads = frozenset(head for head in heads if "{" not in head) - NOT_PAGES
+        return routes
+
+    def _routes(self) -> list[web.RouteDef]:
         return [
             web.get("/", self.page),
             web.get("/rules/{game:[^/]+}", self.rules_page),
@@ -98,10 +117,8 @@ class Http:
     # -- rooms ----------------------------------------------------------------------------------
 
     async def new_room(self, request: web.Request) -> web.StreamResponse:
-        if not origin_allowed(request, self._settings):
-            raise Problem(403, "bad_origin", "This page may not make rooms on this server.")
-        self._spend(self._rooms, request, "Too many new rooms from this address.")
-        wanted = await _body(request, NewRoom, '{"game": "minutka"}')
+        self._spend(self._rooms, request, "rooms", "Too many new rooms from this address.")
+        wanted = await self._body(request, NewRoom, '{"game": "minutka"}')
         info = self._game(wanted.game)
         try:
             options = info.options_from(wanted.options)
@@ -131,7 +148,7 @@ class Http:
         except StorageError as error:
             event(log, logging.WARNING, "room.not_created", why=str(error))
             raise Problem(503, "store_down", "The server cannot save at the moment.") from None
-        url = f"{self._base(request)}/r/{room_id}"
+        url = f"{self._asker.base(request)}/r/{room_id}"
         return _json({"id": room_id, "code": code, "url": url}, status=201)
 
     def _daily(self, info: GameInfo, options: dict[str, OptionValue]) -> dict[str, OptionValue]:
@@ -143,9 +160,9 @@ class Http:
         return info.options_from(daily)
 
     async def stats(self, request: web.Request) -> web.StreamResponse:
-        if not origin_allowed(request, self._settings):
-            raise Problem(403, "bad_origin", "This page may not ask this server.")
-        wanted = await _body(request, WhoseStats, '{"secret": "32 hex digits", "game": "freecell"}')
+        wanted = await self._body(
+            request, WhoseStats, '{"secret": "32 hex digits", "game": "freecell"}'
+        )
         info = self._game(wanted.game)
         try:
             levels = await self._registry.stats(device_key(wanted.secret), info.id)
@@ -166,18 +183,19 @@ class Http:
         raise web.HTTPFound(f"/r/{room_id}", headers={"Cache-Control": "no-store"})
 
     async def _room_of_code(self, request: web.Request) -> str:
-        code = request.match_info["code"]
-        now, address = time.monotonic(), self._address(request)
-        wait_s = self._tries.wait_s(address, now)
+        code = tidy_code(request.match_info["code"])
+        now, address = time.monotonic(), self._asker.address(request)
+        wait_s = self._guesses.wait_s(address, now)
         if wait_s > 0:
             # Right guesses are refused as well, or guessing could go on.
-            raise Problem(429, "too_many", "Too many wrong codes from this address.", wait_s=wait_s)
+            message = "Too many wrong codes from this address, or from all together."
+            raise Problem(429, "too_many", message, wait_s=wait_s, what="codes")
         try:
             room_id = await self._registry.room_of_code(code) if is_code(code) else None
         except StorageError:
             raise Problem(503, "store_down", "The server cannot look at the moment.") from None
         if room_id is None:
-            self._tries.take(address, now)
+            self._guesses.wrong(address, now)
             raise Problem(404, "no_such_code", "No room lets people in under this code now.")
         return room_id
 
@@ -211,8 +229,9 @@ class Http:
         room_id = request.match_info["room"]
         if not is_room_id(room_id):
             raise Problem(404, "no_such_room", "This is not the id of a room.")
+        self._spend(self._pictures, request, "pictures", "Too many QR codes from this address.")
         out = io.BytesIO()
-        code = segno.make(f"{self._base(request)}/r/{room_id}", error="m", micro=False)
+        code = segno.make(f"{self._asker.base(request)}/r/{room_id}", error="m", micro=False)
         code.save(out, kind="svg", scale=8, border=4, light="#fff", omitsize=True)
         return web.Response(
             body=out.getvalue(),
@@ -256,6 +275,8 @@ class Http:
         try:
             if request.headers.get("Content-Encoding", "identity") != "identity":
                 raise Problem(400, "bad_request", "Bodies are taken unpacked: no Content-Encoding.")
+            self._refuse_foreign_pages(request)
+            self._redirect_to_one_spelling(request)
             return await handler(request)  # type: ignore[no-any-return]
         except Problem as problem:
             self._metrics.rejected(problem.code)
@@ -277,6 +298,21 @@ class Http:
             log.exception("request.broke", extra={"fields": {"route": where}})
             return Problem(500, "internal", "The server made a mistake.").response()
 
+    def _refuse_foreign_pages(self, request: web.Request) -> None:
+        # Whatever costs something or changes something is asked for with a body.
+        if request.method not in ("GET", "HEAD") and not self._asker.origin_allowed(request):
+            raise Problem(403, "bad_origin", "This page may not ask anything of this server.")
+
+    def _redirect_to_one_spelling(self, request: web.Request) -> None:
+        if request.method not in ("GET", "HEAD"):
+            return
+        path = request.path
+        right = tidy_path(path, self._heads)
+        if right != path:
+            # Built of parts without slashes, so that it never leads to another site.
+            target = URL.build(path=right, query_string=request.query_string)
+            raise web.HTTPFound(target, headers={"Cache-Control": "no-store"})
+
     def _answer(self, request: web.Request, problem: Problem) -> web.StreamResponse:
         path = request.path
         wants_page = "text/html" in request.headers.get("Accept", "")
@@ -289,57 +325,32 @@ class Http:
 
     # -- who asks -------------------------------------------------------------------------------
 
-    def _spend(self, buckets: PerAddress, request: web.Request, message: str) -> None:
-        now, address = time.monotonic(), self._address(request)
+    def _spend(self, buckets: PerAddress, request: web.Request, what: str, message: str) -> None:
+        now, address = time.monotonic(), self._asker.address(request)
         if not buckets.take(address, now):
-            raise Problem(429, "too_many", message, wait_s=buckets.wait_s(address, now))
+            wait_s = buckets.wait_s(address, now)
+            raise Problem(429, "too_many", message, wait_s=wait_s, what=what)
+
+    async def _body(self, request: web.Request, kind: type[BodyT], example: str) -> BodyT:
+        """The request's body.
+
+        Raises:
+            Problem: it is too big, too slow, broken off, or not of this kind.
+        """
+        data = await read_body(request, MAX_BODY, self._settings.body_within_s)
+        try:
+            return msgspec.json.decode(data, type=kind)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise Problem(
+                400, "bad_request", f"The body must be JSON like {example}: {error}."
+            ) from None
 
     def _spend_replay(self, request: web.Request) -> None:
-        self._spend(self._replayed, request, "Too many replays from this address.")
-
-    def _address(self, request: web.Request) -> str:
-        forwarded = request.headers.getall("X-Forwarded-For", [])
-        if self._settings.trust_forwarded and forwarded:
-            # The last one is what our own proxy saw; the others are what the client says.
-            return forwarded[-1].rpartition(",")[2].strip()
-        return request.remote or ""
-
-    def _base(self, request: web.Request) -> str:
-        if self._settings.public_url:
-            return self._settings.public_url.rstrip("/")
-        scheme = request.scheme
-        if self._settings.trust_forwarded:
-            proto = request.headers.get("X-Forwarded-Proto", scheme)
-            scheme = proto if proto in ("http", "https") else scheme
-        if len(request.host) > LONGEST_HOST:
-            raise Problem(400, "bad_request", "The Host of this request is longer than any name.")
-        return f"{scheme}://{request.host}"
+        self._spend(self._replayed, request, "replays", "Too many replays from this address.")
 
 
 def _solo_games() -> list[str]:
     return [game.info.id for game in GAMES.values() if game.info.solo and game.info.listed]
-
-
-async def _body(request: web.Request, kind: type[BodyT], example: str) -> BodyT:
-    """The request's body.
-
-    Raises:
-        Problem: it is too big, or not of this kind.
-    """
-    if (request.content_length or 0) > MAX_BODY:
-        raise Problem(413, "too_big", f"The body may have {MAX_BODY} bytes at most.", most=MAX_BODY)
-    try:
-        data = await request.read()
-    except web.HTTPRequestEntityTooLarge:
-        raise Problem(
-            413, "too_big", f"The body may have {MAX_BODY} bytes at most.", most=MAX_BODY
-        ) from None
-    try:
-        return msgspec.json.decode(data, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Problem(
-            400, "bad_request", f"The body must be JSON like {example}: {error}."
-        ) from None
 
 
 def _json(value: Any, status: int = 200) -> web.Response:

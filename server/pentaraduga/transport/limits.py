@@ -6,6 +6,8 @@ import ipaddress
 from collections import OrderedDict
 from typing import Final
 
+from pentaraduga.transport.forwarded import network, plain_address
+
 MAX_MESSAGE: Final = 16 * 1024
 """Bytes of one message; larger ones are answered with `too_big`."""
 
@@ -73,7 +75,8 @@ class Patience:
 class PerAddress:
     """A bucket for each network address, for as many as are remembered.
 
-    IPv6 addresses count by their /64, which is what one household or phone has.
+    IPv6 addresses count by their /64, which is what one household or phone has. A bucket is
+    forgotten only when it is full again; while all are in use, new addresses share one.
     """
 
     def __init__(self, capacity: float, per_s: float, remembered: int = 10_000) -> None:
@@ -81,6 +84,7 @@ class PerAddress:
         self._per_s = per_s
         self._remembered = remembered
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._others: Bucket | None = None
 
     def take(self, address: str, now: float) -> bool:
         """Take a token of this address; False if it has none left."""
@@ -94,28 +98,56 @@ class PerAddress:
         return len(self._buckets)
 
     def _bucket(self, address: str, now: float) -> Bucket:
-        key = _network(address)
+        key = network(address)
         bucket = self._buckets.get(key)
         if bucket is None:
+            if not self._make_room(now):
+                self._others = self._others or Bucket(self._capacity, self._per_s, now)
+                return self._others
             bucket = self._buckets[key] = Bucket(self._capacity, self._per_s, now)
-            if len(self._buckets) > self._remembered:
-                self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
         return bucket
 
+    def _make_room(self, now: float) -> bool:
+        while len(self._buckets) >= self._remembered:
+            oldest, bucket = next(iter(self._buckets.items()))
+            if bucket.left(now) < bucket.capacity:
+                return False
+            del self._buckets[oldest]
+        return True
 
-def _network(address: str) -> str:
-    """The part of an address that one person has.
 
-    >>> _network("2001:db8:1:2:3:4:5:6"), _network("::ffff:192.0.2.7"), _network("192.0.2.7")
-    ('2001:db8:1:2::/64', '192.0.2.7', '192.0.2.7')
+class Guesses:
+    """Wrong join codes: bounded for each address, for each /48 of IPv6, and for all together.
+
+    There are a million codes, so whoever has many addresses must not have many tries.
     """
-    try:
-        parsed = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
+
+    def __init__(self, burst: float, per_s: float, all_burst: float, all_per_s: float) -> None:
+        self._near = PerAddress(burst, per_s)
+        self._site = PerAddress(4 * burst, 4 * per_s)
+        self._all = Bucket(all_burst, all_per_s, 0.0)
+
+    def wait_s(self, address: str, now: float) -> float:
+        """Seconds until a try from this address is looked at; 0 if it is now."""
+        site = _site(address)
+        waits = (self._near.wait_s(address, now), self._site.wait_s(site, now))
+        return max(*waits, self._all.wait_s(now))
+
+    def wrong(self, address: str, now: float) -> None:
+        """A code led nowhere."""
+        self._near.take(address, now)
+        self._site.take(_site(address), now)
+        self._all.take(now)
+
+
+def _site(address: str) -> str:
+    """What one customer of a network has: for IPv6 the /48, named by its first address.
+
+    >>> _site("2001:db8:1:2::7"), _site("192.0.2.7")
+    ('2001:db8:1::', '192.0.2.7')
+    """
+    plain = plain_address(address)
+    if plain is None or ":" not in plain:
         return address
-    if isinstance(parsed, ipaddress.IPv6Address):
-        if parsed.ipv4_mapped is not None:
-            return str(parsed.ipv4_mapped)
-        return str(ipaddress.ip_network((parsed, 64), strict=False))
-    return str(parsed)
+    return str(ipaddress.ip_network((plain, 48), strict=False).network_address)

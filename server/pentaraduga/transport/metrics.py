@@ -24,6 +24,15 @@ class Metrics:
         self._connections = Gauge(
             "pentaraduga_connections", "Open WebSockets", ["subprotocol"], registry=self.registry
         )
+        self._lines = Gauge(
+            "pentaraduga_lines", "Open TCP connections", ["phase"], registry=self.registry
+        )
+        self._ended = Counter(
+            "pentaraduga_lines_ended",
+            "TCP connections ended or refused by the server",
+            ["why"],
+            registry=self.registry,
+        )
         self._actions = Counter(
             "pentaraduga_actions", "Messages that rooms took", ["kind"], registry=self.registry
         )
@@ -58,6 +67,13 @@ class Metrics:
     def watch_connections(self, subprotocol: str, count: Callable[[], float]) -> None:
         """Let `count()` tell how many sockets speak the subprotocol."""
         self._connections.labels(subprotocol).set_function(count)
+
+    def watch_lines(self, phase: str, count: Callable[[], float]) -> None:
+        """Let `count()` tell how many TCP connections are in the phase."""
+        self._lines.labels(phase).set_function(count)
+
+    def line_ended(self, why: str) -> None:
+        self._ended.labels(why).inc()
 
     def rooms(self, loaded: int) -> None:
         self._rooms.set(loaded)

@@ -80,7 +80,12 @@ def root_file(static: Path, name: str) -> web.StreamResponse | None:
 
 
 def _file(folder: Path, name: str, cache: str) -> web.StreamResponse | None:
+    if not _NAME.fullmatch(name):
+        return None
     path = folder / name
-    if not _NAME.fullmatch(name) or not path.is_file():
+    try:
+        if not path.is_file():
+            return None
+    except OSError:  # a name longer than files have
         return None
     return web.FileResponse(path, headers={"Cache-Control": cache})

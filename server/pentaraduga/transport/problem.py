@@ -9,7 +9,10 @@ from aiohttp import web
 
 
 class Problem(Exception):
-    """A request that is answered with an error: a stable code and a sentence."""
+    """A request that is answered with an error: a stable code and a sentence.
+
+    `wait_s`: after so many seconds the same request may be answered.
+    """
 
     def __init__(
         self, status: int, code: str, message: str, *, wait_s: float = 0.0, **params: Any
@@ -18,7 +21,8 @@ class Problem(Exception):
         self.status = status
         self.code = code
         self.wait_s = wait_s
-        self.body = {"code": code, "message": message, **params}
+        waits = {"wait_s": int(wait_s) + 1} if wait_s else {}
+        self.body = {"code": code, "message": message, **params, **waits}
 
     def response(self) -> web.Response:
         headers = {"Cache-Control": "no-store"}

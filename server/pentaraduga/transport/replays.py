@@ -15,6 +15,7 @@ from pentaraduga.records.timeline import timeline
 from pentaraduga.runtime.ids import is_room_id
 from pentaraduga.runtime.registry import Registry
 from pentaraduga.storage.errors import NoSuchRoom, StorageError
+from pentaraduga.transport.body import read_body
 from pentaraduga.transport.problem import Problem
 
 MOST_BYTES: Final = 64 * 1024
@@ -25,9 +26,12 @@ MOST_PLACEMENTS: Final = 1000
 class Replays:
     """The handlers. `spend(request)` counts one replay for the client's address, or refuses."""
 
-    def __init__(self, registry: Registry, spend: Callable[[web.Request], None]) -> None:
+    def __init__(
+        self, registry: Registry, spend: Callable[[web.Request], None], body_within_s: float
+    ) -> None:
         self._registry = registry
         self._spend = spend
+        self._body_within_s = body_within_s
         # The search is at work in a thread; one at a time leaves the loop its share.
         self._one = asyncio.Semaphore(1)
 
@@ -68,7 +72,7 @@ class Replays:
     async def upload(self, request: web.Request) -> web.StreamResponse:
         """The record in the body, replayed. Nothing is stored."""
         self._spend(request)
-        data = await _body(request)
+        data = await read_body(request, MOST_BYTES, self._body_within_s)
         try:
             text = data.decode("utf-8-sig")
         except UnicodeDecodeError as error:
@@ -143,18 +147,6 @@ def _listed(n: int, text: str) -> dict[str, Any]:
         "start": header.start,
         "score": record.result,
     }
-
-
-async def _body(request: web.Request) -> bytes:
-    """At most `MOST_BYTES`, whatever the client announces; other requests may have fewer."""
-    found = bytearray()
-    async for chunk in request.content.iter_chunked(MOST_BYTES):
-        found += chunk
-        if len(found) > MOST_BYTES:
-            raise Problem(
-                413, "too_big", f"A record may have {MOST_BYTES} bytes at most.", most=MOST_BYTES
-            )
-    return bytes(found)
 
 
 def _json(value: Any) -> web.Response:

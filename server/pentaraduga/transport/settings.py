@@ -6,6 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from pentaraduga.transport.body import BODY_S
+from pentaraduga.transport.forwarded import NOBODY, Trust
+from pentaraduga.transport.lines import USUAL_LINES, LineLimits
+
 STATIC: Final = Path(__file__).resolve().parent.parent / "static"
 
 
@@ -13,17 +17,20 @@ STATIC: Final = Path(__file__).resolve().parent.parent / "static"
 class Settings:
     """`origins`: sites besides the server's own whose pages may connect (`https://host[:port]`).
 
-    `trust_forwarded`: a proxy in front sets X-Forwarded-For and X-Forwarded-Proto; never true
-    without one, for then anybody may set them. `public_url`: where people reach the server, if the
-    request's own host is not it. `unlisted`: games that rooms take beside those on offer (tests).
+    `trust`: which headers of proxies in front are believed; none without a proxy, for then anybody
+    may set them. `lines`: how many connections there may be, and how long they may be silent.
+    `public_url`: where people reach the server, if the request's own host is not it; `network_url`:
+    where other machines of the network do, for people who are at `localhost` themselves.
+    `unlisted`: games that rooms take beside those on offer (tests).
     """
 
     origins: frozenset[str] = frozenset()
-    trust_forwarded: bool = False
+    trust: Trust = NOBODY
+    lines: LineLimits = USUAL_LINES
     public_url: str | None = None
+    network_url: str | None = None
     static: Path = STATIC
     unlisted: frozenset[str] = frozenset()
-    max_connections: int = 20_000
     hello_within_s: float = 5.0
     silent_after_s: float = 12.0
     close_within_s: float = 2.0
@@ -31,5 +38,10 @@ class Settings:
     rooms_per_s: float = 0.1
     code_tries_burst: float = 20
     code_tries_per_s: float = 0.1
+    all_code_tries_burst: float = 500
+    all_code_tries_per_s: float = 2
+    body_within_s: float = BODY_S
+    pictures_burst: float = 60
+    pictures_per_s: float = 1
     replays_burst: float = 20
     replays_per_s: float = 0.5

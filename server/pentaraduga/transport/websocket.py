@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import time
+from collections import Counter
 from functools import partial
 from typing import Final
-from urllib.parse import urlsplit
 
 from aiohttp import WSMsgType, web
 
@@ -17,9 +16,12 @@ from pentaraduga.runtime.actor import Actor
 from pentaraduga.runtime.logs import event, room_tag
 from pentaraduga.runtime.registry import Registry, Stopping, TooManyRooms
 from pentaraduga.storage.errors import NoSuchRoom, OwnedElsewhere, StorageError
+from pentaraduga.transport.asker import Asker
 from pentaraduga.transport.client import Client, Socket
 from pentaraduga.transport.codec import CODECS, BadMessage, Codec
+from pentaraduga.transport.forwarded import is_this_machine, network
 from pentaraduga.transport.limits import MAX_FRAME, MAX_MESSAGE
+from pentaraduga.transport.lines import Lines
 from pentaraduga.transport.metrics import Metrics
 from pentaraduga.transport.settings import Settings
 
@@ -42,10 +44,15 @@ class Refusal(Exception):
 class Sockets:
     """All WebSockets of this server."""
 
-    def __init__(self, settings: Settings, registry: Registry, metrics: Metrics) -> None:
+    def __init__(
+        self, settings: Settings, registry: Registry, metrics: Metrics, lines: Lines
+    ) -> None:
         self._settings = settings
         self._registry = registry
         self._metrics = metrics
+        self._asker = Asker(settings)
+        self._lines = lines
+        self._from: Counter[str] = Counter()
         self._clients: set[Client] = set()
         self._stopping = False
         for codec in CODECS.values():
@@ -74,6 +81,10 @@ class Sockets:
         )
         socket.huge = client.huge
         self._clients.add(client)
+        self._lines.upgraded(request)
+        # Behind a proxy every line comes from its address: there the people count, not the lines.
+        address = network(self._asker.address(request))
+        self._from[address] += 1
         try:
             await self._welcome(request, socket, client)
             await self._read(socket, client)
@@ -90,6 +101,9 @@ class Sockets:
                     await asyncio.wait([client.closing])
             finally:
                 self._clients.discard(client)
+                self._from[address] -= 1
+                if not self._from[address]:
+                    del self._from[address]
         return socket
 
     async def watch(self) -> None:
@@ -112,11 +126,11 @@ class Sockets:
     async def _welcome(self, request: web.Request, socket: Socket, client: Client) -> None:
         if self._stopping:
             raise Refusal("server_stopping")
-        if not origin_allowed(request, self._settings):
+        if not self._asker.origin_allowed(request):
             raise Refusal("bad_origin")
         if socket.ws_protocol is None:
             raise Refusal("bad_subprotocol")
-        if len(self._clients) > self._settings.max_connections:
+        if len(self._clients) > self._settings.lines.most or not self._room_for(request):
             raise Refusal("server_full")
         room_id = request.match_info["room"]
         actor = await self._room(room_id)
@@ -133,6 +147,11 @@ class Sockets:
             codec=client.codec.subprotocol,
         )
         actor.connect(client, hello, socket.arrived)
+
+    def _room_for(self, request: web.Request) -> bool:
+        address = network(self._asker.address(request))
+        most = self._settings.lines.per_address
+        return is_this_machine(address) or self._from[address] <= most
 
     async def _room(self, room_id: str) -> Actor:
         try:
@@ -183,19 +202,3 @@ class Sockets:
 
 SOCKETS: Final = web.AppKey("sockets", Sockets)
 """Where the application keeps its sockets."""
-
-
-def origin_allowed(request: web.Request, settings: Settings) -> bool:
-    """Whether the page that asks may: the server's own, or one of a configured site.
-
-    Programs that are no browsers send no Origin and could send any: they are let in.
-    """
-    origin = request.headers.get("Origin")
-    if origin is None or origin in settings.origins:
-        return True
-    if settings.public_url and origin == settings.public_url.rstrip("/"):
-        return True
-    with contextlib.suppress(ValueError):
-        parts = urlsplit(origin)
-        return parts.scheme in ("http", "https") and parts.netloc == request.host
-    return False

@@ -1,0 +1,343 @@
+"""Every TCP connection, below HTTP: how long it may be silent, and how many there may be.
+
+A line that says nothing costs a descriptor, and a server without descriptors answers nobody. So
+each phase of a line has its time, and when the server is full a line on which nothing is under way
+goes before a newcomer is turned away.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any, Final, Literal, Protocol, cast
+
+from aiohttp import web
+
+from pentaraduga.runtime.logs import event
+from pentaraduga.transport.forwarded import is_this_machine, network
+
+log = logging.getLogger(__name__)
+
+Phase = Literal["head", "busy", "idle", "socket", "refused"]
+"""`head`: a request's first lines are awaited. `busy`: it is read, answered, its answer sent.
+`idle`: kept open for the next request. `socket`: a WebSocket, which looks after itself.
+`refused`: turned away, and waiting to hear so."""
+
+PHASES: Final[tuple[Phase, ...]] = ("head", "busy", "idle", "socket", "refused")
+
+KEPT_BACK: Final = 64
+"""Descriptors that lines never get: the store, solvers, files of the process itself."""
+
+TURNED_AWAY: Final = 24
+"""Refused lines that may wait for their answer at a time; more are cut at once."""
+
+BUSY_S: Final = 120.0
+"""A request and its answer, over the slowest line that is worth waiting for."""
+
+REFUSED_S: Final = 1.0
+LOG_EVERY_S: Final = 10.0
+
+_SORRY: Final = (
+    "Сервер занят: открыто слишком много соединений. Попробуйте ещё раз через несколько секунд.\n"
+    "The server is busy: too many connections are open. Try again in a few seconds.\n"
+).encode()
+
+REFUSAL: Final = (
+    b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\n"
+    b"Retry-After: 5\r\nCache-Control: no-store\r\nConnection: close\r\n"
+    b"Content-Length: %d\r\n\r\n%s" % (len(_SORRY), _SORRY)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class LineLimits:
+    """How long and how many.
+
+    `head_s`: from the first byte of a request (or the opening of the line) to the end of its head.
+    `idle_s`: between requests. `most`: lines in all; `per_address`: lines of one network address
+    (IPv6: of one /64). `descriptors`: what the process may open, None if that is no matter.
+    """
+
+    head_s: float = 10.0
+    idle_s: float = 75.0
+    busy_s: float = BUSY_S
+    most: int = 20_000
+    per_address: int = 256
+    descriptors: int | None = None
+
+    @property
+    def at_once(self) -> int:
+        """How many lines there may be, if all of them are WebSockets."""
+        if self.descriptors is None:
+            return self.most
+        return max(0, min(self.most, self.descriptors - KEPT_BACK))
+
+
+USUAL_LINES: Final = LineLimits()
+
+
+class Meter(Protocol):
+    """Who counts lines."""
+
+    def watch_lines(self, phase: str, count: Callable[[], float]) -> None: ...
+    def line_ended(self, why: str) -> None: ...
+
+
+Factory = Callable[[], asyncio.Protocol]
+
+
+class Lines:
+    """All lines of one server. Time comes from `clock`, seconds on any steady clock."""
+
+    def __init__(
+        self,
+        limits: LineLimits,
+        meter: Meter,
+        clock: Callable[[], float],
+        *,
+        count_by_address: bool = True,
+        exempt: Callable[[str], bool] = is_this_machine,
+    ) -> None:
+        """`count_by_address`: false behind a proxy, whose address is everybody's.
+
+        `exempt`: addresses that are not counted each for itself.
+        """
+        self.limits = limits
+        self._meter = meter
+        self._clock = clock
+        self._count_by_address = count_by_address
+        self._exempt = exempt
+        # By the moment at which they came into the phase: the oldest first.
+        self._in: dict[Phase, dict[Line, float]] = {phase: {} for phase in PHASES}
+        self._of: defaultdict[str, set[Line]] = defaultdict(set)
+        self._by_handler: dict[Any, Line] = {}
+        self._untold: Counter[str] = Counter()
+        self._told_at = -LOG_EVERY_S
+        for phase in PHASES:
+            meter.watch_lines(phase, self._in[phase].__len__)
+
+    def __len__(self) -> int:
+        return sum(map(len, self._in.values()))
+
+    def in_phase(self, phase: Phase) -> int:
+        """How many lines are in this phase now."""
+        return len(self._in[phase])
+
+    def factory(self, handlers: Factory) -> Factory:
+        """What makes the protocol of each new connection in front of one of `handlers`."""
+        return lambda: Line(self, handlers)
+
+    # -- what the application tells ---------------------------------------------------------------
+
+    def began(self, request: web.BaseRequest) -> None:
+        """The head of a request has come in."""
+        self._move(self._by_handler.get(request.protocol), "busy")
+
+    def ended(self, request: web.BaseRequest) -> None:
+        """Its answer is ready, or being sent."""
+        line = self._by_handler.get(request.protocol)
+        if line is not None and line.phase == "busy":
+            self._move(line, "idle")
+
+    def upgraded(self, request: web.BaseRequest) -> None:
+        """The line is a WebSocket from now on."""
+        self._move(self._by_handler.get(request.protocol), "socket")
+
+    # -- the life of a line -----------------------------------------------------------------------
+
+    def admit(self, line: Line) -> bool:
+        """Take a new line in, in place of one that does nothing if need be."""
+        crowd = self._crowd_of(line.address)
+        if crowd is not None and len(crowd) >= self.limits.per_address:
+            return self._instead_of(self._idlest(among=crowd), line, "address_full")
+        if self._full():
+            return self._instead_of(self._idlest(), line, "server_full")
+        self._enter(line)
+        return True
+
+    def answering(self, line: Line, handler: asyncio.Protocol) -> None:
+        """`handler` speaks HTTP on the line."""
+        self._by_handler[handler] = line
+
+    def heard(self, line: Line) -> None:
+        """Bytes came in."""
+        if line.phase == "idle":
+            self._move(line, "head")
+
+    def leave(self, line: Line, handler: asyncio.Protocol | None) -> None:
+        """The line is closed."""
+        self._in[line.phase].pop(line, None)
+        self._by_handler.pop(handler, None)
+        mates = self._of.get(line.address)
+        if mates is not None:
+            mates.discard(line)
+            if not mates:
+                del self._of[line.address]
+
+    def sweep(self) -> None:
+        """End the lines whose time is over, and log what was ended."""
+        now, limits = self._clock(), self.limits
+        waits: tuple[tuple[Phase, float, str], ...] = (
+            ("head", limits.head_s, "late_head"),
+            ("busy", limits.busy_s, "late_answer"),
+            ("idle", limits.idle_s, "idle"),
+            ("refused", REFUSED_S, ""),
+        )
+        for phase, patience_s, why in waits:
+            for line in list(self._late(phase, now - patience_s)):
+                if phase == "idle" and line.unsent():
+                    self._move(line, "busy")  # the last answer is still on its way
+                else:
+                    self._end(line, why)
+        self._tell(now)
+
+    async def watch(self) -> None:
+        """Sweep, for ever."""
+        shortest = min(self.limits.head_s, self.limits.idle_s, self.limits.busy_s, REFUSED_S)
+        while True:
+            await asyncio.sleep(shortest / 2)
+            self.sweep()
+
+    def _crowd_of(self, address: str) -> set[Line] | None:
+        """The lines of an address that is counted for itself."""
+        return self._of.get(address) if self._count_by_address else None
+
+    def _full(self) -> bool:
+        lines = len(self) - self.in_phase("refused")
+        if lines >= self.limits.most:
+            return True
+        if self.limits.descriptors is None:
+            return False
+        # A line that is answered may have a file open; a WebSocket never has.
+        held = 2 * lines - self.in_phase("socket")
+        return held + 2 > self.limits.descriptors - KEPT_BACK
+
+    def _idlest(self, among: set[Line] | None = None) -> Line | None:
+        waiting = chain(self._in["idle"], self._in["head"])
+        return next((line for line in waiting if among is None or line in among), None)
+
+    def _instead_of(self, idlest: Line | None, line: Line, why: str) -> bool:
+        if idlest is None:
+            self._count(why)
+            if self.in_phase("refused") >= TURNED_AWAY:
+                self._end(next(iter(self._in["refused"])), "")
+            line.phase = "refused"
+            self._in["refused"][line] = self._clock()
+            return False
+        self._end(idlest, "crowded_out")
+        self._enter(line)
+        return True
+
+    def _enter(self, line: Line) -> None:
+        self._in[line.phase][line] = self._clock()
+        if self._count_by_address and not self._exempt(line.address):
+            self._of[line.address].add(line)
+
+    def _move(self, line: Line | None, phase: Phase) -> None:
+        if line is None or self._in[line.phase].pop(line, None) is None:
+            return
+        line.phase = phase
+        self._in[phase][line] = self._clock()
+
+    def _late(self, phase: Phase, before: float) -> Iterator[Line]:
+        for line, since in self._in[phase].items():
+            if since > before:
+                return
+            yield line
+
+    def _end(self, line: Line, why: str) -> None:
+        if why:
+            self._count(why)
+        self._in[line.phase].pop(line, None)
+        line.cut()
+
+    def _count(self, why: str) -> None:
+        self._meter.line_ended(why)
+        if why != "idle":
+            self._untold[why] += 1
+
+    def _tell(self, now: float) -> None:
+        """One line in the log for all that happened since the last one: floods do not fill it."""
+        if not self._untold or now - self._told_at < LOG_EVERY_S:
+            return
+        event(log, logging.WARNING, "lines.ended", **self._untold, open=len(self))
+        self._untold.clear()
+        self._told_at = now
+
+
+class Line(asyncio.Protocol):
+    """One connection: passes everything on to aiohttp's handler, once it is let in."""
+
+    def __init__(self, lines: Lines, handlers: Factory) -> None:
+        self.phase: Phase = "head"
+        self.address = ""
+        self._lines = lines
+        self._handlers = handlers
+        self._handler: asyncio.Protocol | None = None
+        self._transport: asyncio.Transport | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.Transport, transport)
+        peer = transport.get_extra_info("peername")
+        self.address = network(str(peer[0])) if isinstance(peer, tuple) else ""
+        if self._lines.admit(self):
+            self._handler = self._handlers()
+            self._lines.answering(self, self._handler)
+            self._handler.connection_made(transport)
+
+    def data_received(self, data: bytes) -> None:
+        if self._handler is not None:
+            self._lines.heard(self)
+            self._handler.data_received(data)
+        elif self._transport is not None and not self._transport.is_closing():
+            # Not before it asked: browsers take an answer to nothing for a broken line.
+            self._transport.write(REFUSAL)
+            if self._transport.can_write_eof():
+                self._transport.write_eof()
+
+    def eof_received(self) -> bool | None:
+        return self._handler.eof_received() if self._handler is not None else None
+
+    def pause_writing(self) -> None:
+        if self._handler is not None:
+            self._handler.pause_writing()
+
+    def resume_writing(self) -> None:
+        if self._handler is not None:
+            self._handler.resume_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._lines.leave(self, self._handler)
+        if self._handler is not None:
+            self._handler.connection_lost(exc)
+
+    def unsent(self) -> bool:
+        """Whether bytes still wait to be taken by the other side."""
+        return self._transport is not None and self._transport.get_write_buffer_size() > 0
+
+    def cut(self) -> None:
+        """End the connection at once; nobody there is listening."""
+        if self._transport is not None:
+            self._transport.abort()
+
+
+class Runner(web.AppRunner):
+    """aiohttp's runner, with `Lines` between the sockets and the handlers."""
+
+    def __init__(self, app: web.Application, lines: Lines, **settings: Any) -> None:
+        super().__init__(app, **settings)
+        self._lines = lines
+
+    @property
+    def server(self) -> Any:
+        """What makes a protocol for each new connection."""
+        server = super().server
+        return None if server is None else self._lines.factory(cast(Factory, server))
+
+
+LINES: Final = web.AppKey("lines", Lines)
+"""Where the application keeps its lines."""
