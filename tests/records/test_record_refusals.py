@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -36,6 +38,11 @@ def golden(name: str) -> str:
         ("_сЗс, +оЖо", "_кОк, +оЖо", 2, "Б", "not_own_tiles", "кОк is not in the hand"),
         ("А: +жЗж, жОк, зЖз", "А: +жЗж, жОк", 3, "А", "not_as_dealt", "+жЗж, жОк, зЖз."),
         ("А: +жЗж, жОк, зЖз. ", "", 5, "А", "not_as_dealt", "+жЗж, жОк, зЖз."),
+        ("+жЗж, жОк, зЖз", "+жОк, жЗж, зЖз", 3, "А", "not_as_dealt", "it is +жЗж, жОк, зЖз."),
+        ("+жЗж, жОк, зЖз", "+зЖз, жОк, жЗж", 3, "А", "not_as_dealt", "it is +жЗж, жОк, зЖз."),
+        ("+зСз, зЖо, ++", "+зЖо, зСз, ++", 6, "Б", "not_as_dealt", "it is +зСз, зЖо."),
+        ("+зСз, зЖо, ++сЗс", "++сЗс. +зСз, зЖо", 6, "Б", "not_as_dealt", "it is +зСз, зЖо."),
+        ("+зСз, зЖо, ++сЗс", "+зСз, сЗс, ++зЖо", 6, "Б", "not_as_dealt", "it is +зСз, зЖо."),
         ("++сЗс", "++зЖз", 6, "Б", "not_as_dealt", "++сЗс"),
         ("5. кОк, жОк.", "5. ++сЗс.", 5, "А", "not_short", "no tile is missing"),
         ("7. _зЖз, жЗж.", "7. _зЖз, +жЗж.", 7, "А", "stock_empty", "the own stock is empty"),
@@ -154,3 +161,33 @@ def test_a_declared_hand_in_the_plain_notation() -> None:
     assert replay(left).score == (0, 21)
     twice = f"{deals}1. !.\n{deals}2. {theirs} = 0:42\n"
     assert replay(twice).score == (0, 42)
+
+
+def turned(text: str, *, before_the_hit: bool) -> list[str]:
+    """The record with two neighbouring tiles of a draw in the other order, in every way."""
+    found = []
+    hit = text.index("7. _")
+    for draw in re.finditer(r"\+(\w{3}(?:, \w{3})+)", text):
+        tiles = draw[1].split(", ")
+        for n, (one, other) in enumerate(pairwise(tiles)):
+            if one != other and (draw.start() < hit) == before_the_hit:
+                swapped = [*tiles[:n], other, one, *tiles[n + 2 :]]
+                found.append(text[: draw.start(1)] + ", ".join(swapped) + text[draw.end(1) :])
+    return found
+
+
+@pytest.mark.parametrize("text", [ARTICLE, golden("kovriki-hit")], ids=["plain", "full"])
+def test_tiles_leave_a_stock_in_one_order_but_a_hand_in_any(text: str) -> None:
+    assert len(turned(text, before_the_hit=True)) == 3
+    for wrong in turned(text, before_the_hit=True):
+        with pytest.raises((RuleBroken, BadRecord), match=r"\+(жЗж, жОк, зЖз|зСз, зЖо)"):
+            replay(wrong)
+    anyhow = turned(text, before_the_hit=False)
+    assert len(anyhow) == 1
+    for fine in anyhow:
+        assert replay(fine).score == (4, 2)
+
+
+@pytest.mark.parametrize("before", ["", "{Game: kovriki}\n", "\n\n"])
+def test_a_byte_order_mark_before_any_line_is_no_part_of_it(before: str) -> None:
+    assert replay(f"{before}\ufeff{ARTICLE}").score == (4, 2)

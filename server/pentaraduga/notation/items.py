@@ -6,7 +6,7 @@ Nothing here knows the rules of a game: only who acts, and what is said to have 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from pentaraduga.core import Seat
@@ -80,10 +80,14 @@ class Swap:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Tiles that came from the own stock, then a prize from the neighbour's."""
+    """Tiles that came from the own stock, then a prize from the neighbour's.
+
+    `heap`: taken up together, so that they have no order. A text does not tell: it reads as False.
+    """
 
     tiles: Tiles
     prize: Tile | None = None
+    heap: bool = field(default=False, compare=False)
 
     def __str__(self) -> str:
         parts = [f"+{listed(self.tiles)}"] if self.tiles else []

@@ -54,7 +54,8 @@ def parse(text: str) -> Record:
     Raises:
         BadRecord: it holds none; the line and what is wrong there are named.
     """
-    rows = text.removeprefix("\ufeff").splitlines()
+    # Files put behind each other may leave a byte order mark before any line.
+    rows = [row.removeprefix("\ufeff") for row in text.splitlines()]
     if len(rows) > MOST_LINES:
         raise BadRecord(MOST_LINES + 1, f"a record has {MOST_LINES} lines at most")
     lines: list[Line] = []

@@ -10,7 +10,7 @@ from typing import Any
 from pentaraduga.core import Seat
 from pentaraduga.games import GAMES
 from pentaraduga.notation.errors import BadRecord
-from pentaraduga.notation.items import Deal, HandOver, Record, Turn, turns
+from pentaraduga.notation.items import Deal, Draw, HandOver, Record, Turn, turns
 from pentaraduga.notation.sheet import Sheet, rest
 from pentaraduga.records.header import Header, Played
 
@@ -124,9 +124,15 @@ def counted(record: Record) -> int:
 
 
 def same(written: Any, expected: Any) -> bool:
-    """Whether two sentences say the same; the order of tiles does not matter."""
+    """Whether two sentences say the same.
+
+    Tiles leave a stock in one order only. In everything else that is laid, given or taken up at
+    once, their order does not matter.
+    """
     if type(written) is not type(expected):
         return False
+    if isinstance(expected, Draw) and not expected.heap:
+        return bool(written == expected)
     if hasattr(written, "tiles"):
         if Counter(written.tiles) != Counter(expected.tiles):
             return False

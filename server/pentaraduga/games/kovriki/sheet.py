@@ -195,7 +195,7 @@ def _steps(seat: Seat, to: Seat, held: _Held, part: str, laid: bool) -> Iterator
             yield Told(seat, n.HandOver(to, held.hand), "join")
         if held.closed:
             how: How = "follow" if held.hand else "join" if laid else "later"
-            yield Told(seat, n.Draw(held.closed), how)
+            yield Told(seat, n.Draw(held.closed, heap=True), how)
         held.hand, held.part = held.closed, "received"
     if held.part == "received" and part == "out" and held.hand:
         yield Told(seat, n.HandOver(to, held.hand), "join")
