@@ -40,7 +40,8 @@ def alone(skill: int, state: KovrikiState = ARTICLE, seed: bytes = b"alone") -> 
         plan = choose(BOT, seen_by("kovriki", state, 0), rng, skill, now - moved_at)
         if plan is not None:
             due.append((now + plan.after_ms, 0, plan.action))
-        now, seat, line = min(due)
+        # The other is there, does nothing, and leaves when all wait for it.
+        now, seat, line = min(due, default=(now, 1, "give_up"))
         moved_at = now if seat == 0 else moved_at
         state = play(state, f"{seat} {line}")
     return state
@@ -101,7 +102,7 @@ def test_it_does_not_swap_for_ever() -> None:
     seen["table"]["seats"][0]["swaps"] = 6
     plan = choose(BOT, seen, Rng(b"x"), 5, 0)
     assert plan is not None
-    assert plan.action == "pass"
+    assert plan.action == "pass 0"
 
 
 def test_in_the_exchange_it_lays_and_ends_its_step() -> None:

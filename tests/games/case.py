@@ -22,6 +22,8 @@ class Case:
     that the viewer may not know is dealt anew.
     `all_open`: the game hides nothing, so there are no variants and all viewers see the same.
     `options`: of the rounds played at random, beside the defaults.
+    `matters`: of a state, what the order of actions must not change without their being named in
+    each other's `contends`. Not how things look, nor whatever else decides nothing.
     `endings`: for each way to end a round that was recorded, and the points it must give.
     """
 
@@ -32,6 +34,7 @@ class Case:
     endings: Mapping[str, Record]
     all_open: bool = False
     options: Mapping[str, OptionValue] = field(default_factory=dict)
+    matters: Callable[[Any], Any] = lambda state: state
 
 
 @dataclass(frozen=True)

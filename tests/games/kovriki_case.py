@@ -39,7 +39,7 @@ def deal(*shares: str, idle_ms: int = 45_000) -> KovrikiState:
         players.append(Player(tuple(map(Tile, hand.split())), tuple(map(Tile, stock.split()))))
     held = Counter(tile for p in players for tile in (*p.hand, *p.stock))
     rest = Counter(tile_set(1 if len(shares) == 2 else 2)) - held
-    return KovrikiState(tuple(players), tuple(sorted(rest.elements())), idle_ms)
+    return KovrikiState(tuple(players), tuple(sorted(rest.elements())), idle_ms, own_first=True)
 
 
 ARTICLE = deal("кОк жОж жЗс сЗж | жЗж жОк зЖз", "оКо кОж оЖз сЗс | оЖо зСз зЖо")
@@ -63,6 +63,7 @@ actions: st.SearchStrategy[Action] = st.one_of(
     st.builds(Lay, st.integers(0, 3), st.lists(placements, max_size=5).map(tuple)),
     st.builds(Swap, st.sampled_from(TILES)),
     st.builds(TimeUp, st.integers(0, 999)),
+    st.builds(Pass, st.none() | st.integers(0, 999)),
     *(st.just(action) for action in (Prize(), Hit(), Pass(), Done(), GiveUp())),
 )
 
@@ -90,7 +91,7 @@ def tries(state: KovrikiState, seat: Seat, rng: Rng) -> list[Action]:
         Swap(rng.choice(TILES)),
         Prize(),
         Hit(),
-        Pass(),
+        Pass(rng.below(state.count + 1)),
         Done(),
         TimeUp(state.count),
     ]
@@ -119,7 +120,24 @@ def hidden_variants(state: KovrikiState, viewer: Viewer, rng: Rng) -> Iterator[K
             replace(p, hand=tuple(hand), stock=tuple(stock), closed=tuple(pile))
             for p, hand, stock, pile in zip(state.players, hands, stocks, piles, strict=True)
         )
-        yield replace(state, players=players, aside=tuple(rows[0]), lot=rng.below(LOTS))
+        variant = replace(state, players=players, aside=tuple(rows[0]), lot=rng.below(LOTS))
+        # That nobody can do anything shows by the clock that runs then, and by nothing else.
+        if variant.stands_still == state.stands_still:
+            yield variant
+
+
+def matters(state: KovrikiState) -> object:
+    """All but the order of tiles in a hand, and whether a prize is due to a full one."""
+    players = tuple(
+        replace(
+            p,
+            hand=tuple(sorted(p.hand)),
+            closed=tuple(sorted(p.closed)),
+            prize_due=p.prize_due and p.short > 0,
+        )
+        for p in state.players
+    )
+    return replace(state, players=players, count=0, moved_at=0, last=())
 
 
 CASE = Case(
@@ -127,6 +145,7 @@ CASE = Case(
     actions=actions,
     tries=tries,
     hidden_variants=hidden_variants,
+    matters=matters,
     endings={
         "hit": Record(ARTICLE, (*UNTIL_A_LAYS, A_MAKES_FOUR, "0 done"), (4, 2)),
         "agreed": Record(

@@ -125,11 +125,24 @@ def hidden_variants(state: KvadratyState, viewer: Viewer, rng: Rng) -> Iterator[
         yield variant
 
 
+def matters(state: KvadratyState) -> object:
+    """All but what lies in the open without being a figure, and who has looked at a truth that is
+    shown no more."""
+    ready, check = state.ready, state.check
+    players = tuple(
+        p if seat in ready else replace(p, laid=()) for seat, p in enumerate(state.players)
+    )
+    if check and check.shown:
+        check = replace(check, seen=())
+    return replace(state, players=players, check=check, count=0, last=())
+
+
 CASE = Case(
     game=Kvadraty(),
     actions=actions,
     tries=tries,
     hidden_variants=hidden_variants,
+    matters=matters,
     endings={
         "all_ready": Record(PLAIN, (f"0 ready {A_FIGURE}", f"1 ready {B_FIGURE}"), (21, 20)),
         "given_up": Record(

@@ -115,11 +115,18 @@ def _closed_slots(state: MinutkaState, seat: Seat) -> list[int]:
     return [player.hand.index(tile) for tile in spare]
 
 
+def matters(state: MinutkaState) -> object:
+    """All but what lies in the open, which is looks."""
+    players = tuple(replace(p, laid=()) for p in state.players)
+    return replace(state, players=players, count=0, last=())
+
+
 CASE = Case(
     game=Minutka(),
     actions=actions,
     tries=tries,
     hidden_variants=hidden_variants,
+    matters=matters,
     endings={
         "all_finished": Record(ARTICLE, (f"0 {A_CARPET}", "1 swap сЗс", f"1 {B_CARPET}"), (5, 2)),
         "given_up": Record(ARTICLE, ("1 swap сЗс", f"1 {B_CARPET}", "0 give_up"), (4, 3)),

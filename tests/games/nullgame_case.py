@@ -33,5 +33,6 @@ CASE = Case(
     actions=st.just(TurnOver()),
     tries=tries,
     hidden_variants=hidden_variants,
+    matters=lambda state: replace(state, opened=tuple(sorted(state.opened))),
     endings={"all_open": Record(NullState((3, 8)), ("1 open", "0 open"), (3, 8))},
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import permutations
 
 import pytest
 from tests.games.kovriki_case import A_CARPET, ARTICLE, B_CARPET, CARPETS, UNTIL_THE_HIT, deal
@@ -95,15 +96,67 @@ def test_it_is_over_when_everything_is_laid() -> None:
 # -- three and four players
 
 
-def test_of_three_every_hand_goes_one_seat_on_at_once() -> None:
+def test_of_three_the_others_may_still_lay_their_own_hands() -> None:
     state = play(THREE, "1 hit")
+    assert tiles(state) == [f"{A_HAND} кОк |", "|", f"зСз сЗс | [{B_HAND} кОж]"]
+    assert parts(state) == ["own", "waiting", "own"]
+    state = play(state, f"0 {A_CARPET}")
+    assert state.squares(0) == 1
+    assert tiles(state)[0] == "кОк |"
+
+
+def test_of_three_one_hands_over_to_the_neighbour_and_waits_for_the_feeder() -> None:
+    state = play(THREE, "1 hit", "0 done")
+    assert tiles(state) == ["|", f"{A_HAND} кОк |", f"зСз сЗс | [{B_HAND} кОж]"]
+    assert parts(state) == ["handed", "waiting", "own"]
+    assert refusal(state, "0 done").code == "others_busy"
+    state = play(state, "2 done")
     assert tiles(state) == ["зСз сЗс |", f"{A_HAND} кОк |", f"{B_HAND} кОж |"]
     assert parts(state) == ["received", "waiting", "received"]
+
+
+FOUR = deal("кОк |", "жОк |", "сЗж |", "зСз |")
+
+
+def test_of_four_the_order_in_which_they_hand_over_does_not_matter() -> None:
+    ends = [
+        play(FOUR, "3 hit", *(f"{seat} done" for seat in order)) for order in permutations(range(3))
+    ]
+    assert tiles(ends[0]) == ["зСз |", "кОк |", "жОк |", "сЗж |"]
+    assert parts(ends[0]) == ["received", "received", "received", "waiting"]
+    assert len({(e.players, e.hitter) for e in ends}) == 1
+
+
+def test_of_four_own_tiles_may_come_back_before_the_feeders_arrive() -> None:
+    state = play(FOUR, "3 hit", "1 done", "2 done", "2 done")
+    assert parts(state) == ["own", "handed", "out", "waiting"]
+    assert tiles(state)[1] == "| [жОк]"
+    state = play(state, "0 done")
+    assert parts(state) == ["received", "received", "out", "waiting"]
+    assert tiles(state)[1] == "кОк | [жОк]"
+    end = play(state, "1 done", "0 done", "3 done")
+    assert sorted(map(str, end.left(3))) == ["зСз", "сЗж"]
+
+
+def hurried(state: KovrikiState) -> KovrikiState:
+    """The deal as rooms know it that began under the first edition of the rules."""
+    return GAME.as_of(state, 0)
+
+
+def test_of_three_in_the_first_edition_every_hand_goes_one_seat_on_at_once() -> None:
+    state = play(hurried(THREE), "1 hit")
+    assert tiles(state) == ["зСз сЗс |", f"{A_HAND} кОк |", f"{B_HAND} кОж |"]
+    assert parts(state) == ["received", "waiting", "received"]
+    assert refusal(state, f"0 {A_CARPET}").code == "not_own_tiles"
     assert state.hitter == 1
+    two = deal(f"{A_HAND} кОк |", f"{B_HAND} кОж |")
+    assert parts(play(hurried(two), "0 hit")) == ["waiting", "own"]
 
 
-def test_of_three_what_is_left_goes_back_and_the_hitter_is_the_last() -> None:
-    state = play(THREE, "1 hit", f"2 {B_CARPET}", "2 done")
+@pytest.mark.parametrize("edition", [0, 1])
+def test_of_three_what_is_left_goes_back_and_the_hitter_is_the_last(edition: int) -> None:
+    state = play(GAME.as_of(THREE, edition), "1 hit", *["0 done", "2 done"][: 2 * edition])
+    state = play(state, f"2 {B_CARPET}", "2 done")
     assert tiles(state) == ["зСз сЗс |", f"{A_HAND} кОк кОж |", "|"]
     assert refusal(state, "1 done").code == "others_busy"
     state = play(state, "0 done")
@@ -116,17 +169,13 @@ def test_of_three_what_is_left_goes_back_and_the_hitter_is_the_last() -> None:
 
 
 def test_of_four_what_comes_back_while_one_still_lays_stays_out_of_play() -> None:
-    state = play(deal("кОк |", "жОк |", "сЗс |", f"{A_HAND} |"), "3 hit")
+    state = play(hurried(deal("кОк |", "жОк |", "сЗс |", f"{A_HAND} |")), "3 hit")
     assert tiles(state) == [f"{A_HAND} |", "кОк |", "жОк |", "сЗс |"]
     state = play(state, "1 done")
     assert tiles(state)[0] == f"{A_HAND} | [кОк]"
     assert refusal(state, "0 lay 0 кОк@0,0v").code == "not_own_tiles"
     state = play(state, f"0 {A_CARPET}")
     assert (parts(state)[0], tiles(state)[0]) == ("out", "| [кОк]")
-
-
-def test_of_three_nobody_lays_the_own_hand_after_the_hit() -> None:
-    assert refusal(play(THREE, "2 hit"), f"0 {A_CARPET}").code == "not_own_tiles"
 
 
 # -- agreement
@@ -145,6 +194,15 @@ def test_whatever_moves_a_tile_takes_all_passes_back(line: str) -> None:
     state = play(ARTICLE, "1 pass", line)
     assert state.passes == ()
     assert play(state, "0 pass").stage == "play"
+
+
+def test_a_pass_that_has_not_seen_a_move_is_taken_back_by_it() -> None:
+    state = play(ARTICLE, "1 swap сЗс")
+    assert refusal(state, "0 pass 0").code == "moved_since"
+    seen = play(state, "0 pass 1", "1 pass 1")
+    assert (seen.opened, seen.hitter) == ("agreed", 0)
+    # A pass moves nothing: one that has not seen it stands.
+    assert play(state, "0 pass 1", "1 pass 1") == seen
 
 
 def test_a_prize_takes_all_passes_back() -> None:
@@ -167,19 +225,70 @@ def test_of_three_all_have_to_agree() -> None:
 # -- idle time
 
 
+STUCK = (*UNTIL_THE_HIT[:-1], "1 lay 0 зЖо@3,0v кОж@2,2h")
+"""All stocks are empty, and neither жЗж зЖз nor сЗс зСз can be laid anywhere."""
+
+
+@pytest.mark.parametrize("moves", range(len(STUCK)))
+def test_while_anybody_can_lay_swap_or_take_a_prize_no_clock_runs(moves: int) -> None:
+    assert GAME.timers(play(ARTICLE, *STUCK[:moves])) == ()
+
+
+def test_at_a_deadlock_the_clock_opens_the_exchange() -> None:
+    state = play(ARTICLE, *STUCK)
+    assert state.stands_still
+    (timer,) = GAME.timers(state)
+    assert timer.ms == 45_000
+    opened = GAME.apply(state, CLOCK, GAME.time_up(state, timer.id))
+    assert (opened.stage, opened.opened) == ("exchange", "idle")
+
+
+@pytest.mark.parametrize(
+    ("hands", "still"),
+    [
+        (("кОк |", "зСз сЗс |"), True),
+        (("кОк |", "зСз сЗс | зЖз"), False),  # may swap
+        ((f"{A_HAND} |", "зСз |"), False),  # may lay
+        (("кОк |", "зСз |", f"{A_HAND} |"), False),
+    ],
+)
+def test_what_a_deadlock_is(hands: tuple[str, ...], still: bool) -> None:
+    state = deal(*hands)
+    assert state.stands_still is still
+    assert bool(GAME.timers(state)) is still
+
+
+def test_only_those_still_in_make_a_deadlock() -> None:
+    state = play(deal("кОк |", "зСз сЗс | зЖз"), "1 give_up")
+    assert state.stands_still
+    assert GAME.timers(state)
+
+
+def test_a_prize_that_may_be_taken_is_no_deadlock() -> None:
+    state = deal("кОк |", "зСз сЗс | зЖз", "жЗж |")
+    due = state.with_player(0, replace(state.players[0], prize_due=True))
+    due = play(due, "1 give_up")
+    assert GAME.check(due, 0, GAME.parse_action("prize")) is None
+    assert not due.stands_still
+    assert play(due, "0 prize").stands_still
+
+
 def test_every_happening_starts_the_idle_time_anew() -> None:
-    (first,) = GAME.timers(ARTICLE)
-    assert (first.id, first.ms) == ("idle.0", 45_000)
-    state = play(ARTICLE, "1 swap сЗс")
+    state = deal("кОк | зСз", "оКо |", "жЗж |")
+    state = play(state, "0 give_up")
+    (first,) = GAME.timers(state)
+    assert first.id == "idle.1"
+    state = play(state, "1 pass 1")
     (second,) = GAME.timers(state)
-    assert second.id == "idle.1"
-    assert refusal(state, f"{CLOCK} time_up 0").code == "no_timer"
-    assert refusal(state, "0 time_up 1").code == "clock_only"
+    assert second.id == "idle.2"
+    assert refusal(state, f"{CLOCK} time_up 1").code == "no_timer"
+    assert refusal(state, "1 time_up 2").code == "clock_only"
     assert GAME.check(state, CLOCK, GAME.time_up(state, second.id)) is None
 
 
 def test_without_idle_time_the_clock_does_nothing() -> None:
-    state = deal("кОк | зСз", "оКо | зЖз", idle_ms=0)
+    state = deal("кОк |", "зСз |", idle_ms=0)
+    assert state.stands_still
     assert GAME.timers(state) == ()
     assert refusal(state, f"{CLOCK} time_up 0").code == "no_timer"
 
@@ -208,8 +317,10 @@ def test_else_for_the_one_with_the_fewest_tiles_and_then_by_lot(
 
 def test_the_clock_ends_every_open_step_of_the_exchange() -> None:
     state = play(THREE, "1 hit", f"{CLOCK} time_up 1")
+    assert parts(state) == ["received", "waiting", "received"]
+    state = play(state, f"{CLOCK} time_up 2")
     assert parts(state) == ["out", "last", "out"]
-    end = play(state, f"{CLOCK} time_up 2")
+    end = play(state, f"{CLOCK} time_up 3")
     assert end.ending == "hit"
     assert GAME.timers(end) == ()
 
@@ -229,7 +340,7 @@ def test_who_has_left_hands_over_and_returns_everything() -> None:
     state = play(deal("кОк |", f"{B_HAND} кОж |"), "1 give_up", "0 hit")
     assert parts(state) == ["last", "out"]
     assert tiles(state)[0] == f"{B_HAND} кОж кОк |"
-    three = play(THREE, "0 give_up", "1 hit")
+    three = play(THREE, "0 give_up", "1 hit", "2 done")
     assert tiles(three) == ["|", f"{A_HAND} кОк |", f"{B_HAND} кОж | [зСз сЗс]"]
 
 

@@ -53,11 +53,15 @@ def test_a_prize_and_the_owner_s_draw_race_each_other() -> None:
 
 
 def test_of_four_a_prize_races_the_owner_and_whoever_fills_the_own_hand() -> None:
-    hands = ["жОж жЗс сЗж кОк |", "оКо | зСз", "зЖз | зСз", "зЖо | зСз"]
+    rest = "кОж жОк оЖо"
+    hands = ["жОж жЗс сЗж кОк |", f"оКо {rest} | зСз", f"зЖз {rest} | зСз", "зЖо зЖо сЗс сЗс | жЗж"]
     state = play(deal(*hands), f"0 {A_CARPET}")
     assert races(state, "0 prize") == {1, 3}
     assert races(state, "1 swap оКо") == {0}
     assert races(state, "2 swap зЖз") == set()
+    # Somebody who is short draws the tile at once, unless the prize or giving up came first.
+    assert races(state, "3 swap зЖо") == {0}
+    assert races(state, "0 give_up") == {3}
     given_up = play(state, "3 give_up")
     assert races(given_up, "0 prize") == {1}
 
@@ -88,7 +92,7 @@ def test_a_swap_out_of_an_empty_stock_before_and_after_the_refill() -> None:
 
 
 def test_it_races_whoever_fills_the_stock() -> None:
-    state = deal("кОк жОк зЖз зЖо |", "оКо | зСз", "сЗс | зСз")
+    state = deal("кОк жОк зЖз зЖо |", "оКо кОж оЖз оЖо | зСз", "сЗс жЗж сЗж зЖо | зСз")
     assert races(state, "0 swap кОк") == {2}
     assert races(state, "1 swap оКо") == set()
 
@@ -143,8 +147,9 @@ def test_a_move_in_a_dead_heat_with_a_hit_comes_before_it() -> None:
         assert (state.squares(0), state.hitter) == (1, 1)
 
 
-def test_of_three_a_move_races_whoever_may_hit_of_two_it_does_not() -> None:
-    assert races(THREE, f"0 {A_CARPET}") == {1, 2}
+def test_a_move_does_not_race_a_hit_after_which_it_may_still_be_made() -> None:
+    assert races(THREE, f"0 {A_CARPET}") == set()
+    assert races(GAME.as_of(THREE, 0), f"0 {A_CARPET}") == {1, 2}
     assert races(NO_STOCK, f"0 {A_CARPET}") == set()
     after = play(NO_STOCK, f"1 {B_CARPET}", "0 hit")
     before = play(NO_STOCK, "0 hit", f"1 {B_CARPET}")
@@ -183,7 +188,7 @@ def test_a_dead_heat_of_passes_is_for_the_one_with_fewer_tiles() -> None:
 
 
 def test_who_leaves_where_all_others_have_passed_opens_the_exchange_and_races_them() -> None:
-    state = play(deal("кОк | зСз", "оКо |", "жЗж |"), "2 pass", "0 pass")
+    state = play(deal("кОк | зСз", "оКо кОж оЖз оЖо |", "жЗж |"), "2 pass", "0 pass")
     assert races(state, "1 give_up") == {0, 2}
     assert races(play(state, "0 swap кОк"), "1 give_up") == set()
 

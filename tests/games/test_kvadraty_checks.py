@@ -273,11 +273,11 @@ def test_who_has_seen_the_truth_waits_only_for_those_who_are_there() -> None:
 # -- what races
 
 
-def test_a_refutation_races_with_all_who_check() -> None:
+def test_what_decides_a_check_races_with_all_who_are_there() -> None:
     state = play(deal(A_HAND, B_HAND, A_HAND, B_HAND), "3 leave", "1 impossible")
-    for line in ("agree", f"refute {B_FIGURE}"):
-        assert GAME.contends(state, 0, GAME.parse_action(line)) == {2}
-    assert GAME.contends(state, CLOCK, GAME.parse_action("time_up check")) == {0, 2}
+    for line in ("agree", f"refute {B_FIGURE}", "leave"):
+        assert GAME.contends(state, 0, GAME.parse_action(line)) == {1, 2}
+    assert GAME.contends(state, CLOCK, GAME.parse_action("time_up check")) == {0, 1, 2}
     for line in (f"ready {A_FIGURE}", "impossible", "time_up finish", "time_up truth", "on"):
         assert GAME.contends(state, 0, GAME.parse_action(line)) == frozenset()
 

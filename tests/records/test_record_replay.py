@@ -13,8 +13,10 @@ from tests.games.every_case import seeds
 from tests.records.endings import ENDINGS, as_played, with_dead_heat
 from tests.records.rounds import RECORDED, random_round, written
 
-from pentaraduga.core import Rng
+from pentaraduga.core import Options, Rng
 from pentaraduga.games import GAMES
+from pentaraduga.games.kovriki.rules import Kovriki
+from pentaraduga.games.kovriki.state import KovrikiState
 from pentaraduga.records import BadRecord, TooManyWays, parse, replay
 from pentaraduga.records.story import Replay
 
@@ -112,11 +114,22 @@ def _seen(state: Any) -> Any:
     return replace(state, aside=(), **({"seed": b""} if hasattr(state, "seed") else {}))
 
 
+class FirstEdition(Kovriki):
+    """Kovriki as it was: of three and more, every hand went one seat on with the hit."""
+
+    def setup(self, seats: int, options: Options, rng: Rng) -> KovrikiState:
+        return self.as_of(super().setup(3 + seats % 2, options, rng), 0)
+
+
+@pytest.mark.parametrize("rules", [Kovriki(), FirstEdition()], ids=["now", "first edition"])
 @given(seed=seeds)
-@settings(max_examples=40, deadline=None)
-def test_placements_for_the_plain_notation_of_a_round_are_found(seed: bytes) -> None:
+@settings(max_examples=30, deadline=None)
+def test_placements_for_the_plain_notation_of_a_round_are_found(
+    rules: Kovriki, seed: bytes
+) -> None:
     """Nobody gives up here: the plain notation does not tell it."""
-    start, groups, end = random_round(RECORDED["kovriki"], Rng(seed), ties=False)
+    case = replace(RECORDED["kovriki"], game=rules)
+    start, groups, end = random_round(case, Rng(seed), ties=False)
     if any(p.gave_up for p in end.players):
         return
     plain = written("kovriki", start, groups).plain
@@ -187,3 +200,26 @@ def test_a_search_without_end_is_given_up() -> None:
 def test_the_order_of_tiles_in_a_move_is_free(carpet: list[str]) -> None:
     text = ARTICLE.replace("1. (жОж, жЗс, сЗж)", f"1. ({', '.join(carpet)})")
     assert replay(text).score == (4, 2)
+
+
+@given(seed=seeds)
+@settings(max_examples=25, deadline=None)
+def test_records_of_the_first_edition_replay_by_its_rules(seed: bytes) -> None:
+    case = replace(RECORDED["kovriki"], game=FirstEdition())
+    start, groups, end = random_round(case, Rng(seed))
+    record = written("kovriki", start, groups)
+    assert "Edition" not in str(record)
+    done = replay(str(record))
+    assert _seen(done.end) == _seen(end)
+
+
+def test_a_record_of_three_says_which_edition_it_follows() -> None:
+    case = RECORDED["kovriki"]
+    said = set()
+    for n in range(12):
+        start, groups, end = random_round(case, Rng(bytes([n])))
+        text = str(written("kovriki", start, groups))
+        assert ("{Edition: 1}" in text) == (len(start.players) > 2)
+        assert _seen(replay(text).end) == _seen(end)
+        said.add(len(start.players))
+    assert said == {2, 3, 4}

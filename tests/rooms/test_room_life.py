@@ -44,16 +44,23 @@ class Desk:
             self.cseq[conn] = known.cseq  # the counter goes on where the member left it
 
     def do(self, conn: int, kind: Callable[..., c.AnyCommand], **fields: Any) -> str:
-        """'' if acknowledged, the code if refused."""
+        """'' if acknowledged, the code if refused; what is held is waited for."""
         self.cseq[conn] += 1
         self.out = self.room.receive(conn, kind(cseq=self.cseq[conn], **fields), self.now)
+        while (answer := self._answer(conn)) is None:
+            assert self.room.holding, "neither acknowledged nor refused"
+            self.now = max(self.now, self.room.next_wake or 0)
+            self.out += self.room.wake(self.now)
+        return answer
+
+    def _answer(self, conn: int) -> str | None:
         for effect in self.out:
             if isinstance(effect, fx.Send) and effect.conn == conn:
                 if isinstance(effect.message, fx.Refused):
                     return effect.message.code
                 if isinstance(effect.message, fx.Ack):
                     return ""
-        raise AssertionError("neither acknowledged nor refused")
+        return None
 
     def leave(self, conn: int) -> None:
         self.out = self.room.disconnect(conn, self.now)

@@ -101,6 +101,7 @@ class GameInfo:
     `races`: kinds of action (the first word of their text) that the photo finish shows.
     `advice`: what a player may ask a solver for; see `solvers.advice`.
     `recorded`: finished rounds are kept as game records, which can be replayed.
+    `edition`: counts the changes of the rules that rounds under way must not meet; see `as_of`.
     `side_by_side`: of a solitaire, several deals may be begun at a time; one counts when it ends,
     and beginning another is no loss.
     """
@@ -117,6 +118,7 @@ class GameInfo:
     advice: tuple[AdviceKind, ...] = ()
     recorded: bool = False
     side_by_side: bool = False
+    edition: int = 0
 
     def options_from(self, given: Mapping[str, object]) -> dict[str, OptionValue]:
         """Every option of the game: the given value, checked, or the default.
@@ -193,6 +195,10 @@ class Game(ABC, Generic[StateT, ActionT]):
     @abstractmethod
     def setup(self, seats: int, options: Options, rng: Rng) -> StateT:
         """A fresh round; everything random is drawn here. `options`: see `info.options_from`."""
+
+    def as_of(self, state: StateT, edition: int) -> StateT:
+        """The fresh round under this edition of the rules, for rounds from before a change."""
+        return state
 
     @abstractmethod
     def acting(self, state: StateT) -> frozenset[Seat]:

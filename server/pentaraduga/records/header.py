@@ -70,10 +70,10 @@ class Header:
                     if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,4})?s", value):
                         raise BadRecord(line, f"Paused: {value!r}: expected seconds like 12.5s")
                     found["paused"] = round(float(value[:-1]) * 1000, 1)
-                case "Lot":
+                case "Lot" | "Edition":
                     if not re.fullmatch(r"[0-9]{1,6}", value):
-                        raise BadRecord(line, f"Lot: {value!r}: expected a number")
-                    extras["lot"] = int(value)
+                        raise BadRecord(line, f"{key}: {value!r}: expected a number")
+                    extras[key.lower()] = int(value)
         return cls(**found, extras=extras)
 
 

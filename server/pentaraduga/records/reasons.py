@@ -12,6 +12,7 @@ _SENTENCES: Final = {
     "already_finished": "the seat has finished already",
     "already_on": "the seat has said so already",
     "already_passed": "the seat has passed already",
+    "moved_since": "a tile has moved since, which takes the pass back",
     "already_ready": "the seat is ready already",
     "already_through": "the seat is through with the exchange",
     "checking": "a hand is being checked",

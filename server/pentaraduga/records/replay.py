@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from pentaraduga.core import BadOption
@@ -38,7 +39,9 @@ def replay(text: str, *, game: str | None = None, most: int = MOST_PLACEMENTS) -
     if game not in sheets:
         raise BadRecord(first, f"there are no records of {game!r}: {', '.join(sheets)} have them")
     sheet = sheets[game]
-    start = _start(record, header, sheet)
+    # A plain record names no edition; its sentences tell alike what was played under any.
+    edition = {} if actions else {"edition": sheet.game.info.edition}
+    start = _start(record, replace(header, extras={**header.extras, **edition}), sheet)
     if actions:
         return full.replayed(record, header, sheet, start)
     return plain.replayed(record, header, sheet, start, Budget(most))

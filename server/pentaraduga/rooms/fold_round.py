@@ -22,6 +22,7 @@ def dealt(state: RoomState, e: log.Dealt) -> RoomState:
     game = state.next_game
     state = replace(state, game=game.game, options=game.options)
     play = state.rules.setup(len(e.members), state.options, Rng(e.seed))
+    play = state.rules.as_of(play, e.edition)
     seats = {member: seat for seat, member in enumerate(e.members)}
     members = tuple(
         replace(
@@ -41,6 +42,7 @@ def dealt(state: RoomState, e: log.Dealt) -> RoomState:
         start_at=e.start_at,
         open_at=e.start_at,
         play=play,
+        edition=e.edition,
         clamps=(0,) * len(e.members),
         locks=({},) * len(e.members),
     )

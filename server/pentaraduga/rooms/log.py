@@ -117,11 +117,13 @@ class CountdownStopped(Entry, frozen=True, tag="countdown_stopped"):
 
 
 class Dealt(Entry, frozen=True, tag="dealt"):
-    """A round: the members in seat order and the seed of everything random in it."""
+    """A round: the members in seat order, the seed of everything random in it, and under which
+    edition of the rules it is played."""
 
     members: tuple[str, ...]
     seed: bytes
     start_at: float
+    edition: int = 0
 
 
 class Stamped(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):

@@ -33,6 +33,7 @@ def kept(state: RoomState, n: int) -> list[KeepRecord]:
 
 def _written(state: RoomState, ended: Round) -> str:
     start = state.rules.setup(len(ended.members), state.options, Rng(ended.seed))
+    start = state.rules.as_of(start, ended.edition)
     record = write(
         state.game,
         state.options,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pentaraduga.core import CLOCK
+from pentaraduga.games import GAMES
 from pentaraduga.rooms import lobby, log
 from pentaraduga.rooms.effects import BotTurn
 from pentaraduga.rooms.referee import Claim
@@ -38,7 +39,11 @@ def deal(
     if len(players) < lobby.need(state):
         return log.CountdownStopped(at=now)
     return log.Dealt(
-        at=now, members=tuple(m.id for m in players), seed=entropy(32), start_at=start_at
+        at=now,
+        members=tuple(m.id for m in players),
+        seed=entropy(32),
+        start_at=start_at,
+        edition=GAMES[state.next_game.game].info.edition,
     )
 
 

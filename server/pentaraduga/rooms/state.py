@@ -86,6 +86,8 @@ class Round(msgspec.Struct, frozen=True):
     """Stopwatch of a solitaire: what it had shown when it stood last, ms; see stopwatch.py."""
     runs_since: float | None = None
     """Room time since when it runs; None while it stands."""
+    edition: int = 0
+    """Of the rules; see `GameInfo`."""
 
 
 class RoomState(msgspec.Struct, frozen=True):

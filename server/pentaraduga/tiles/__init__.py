@@ -12,7 +12,7 @@ from pentaraduga.tiles.lattice import (
     Placement,
     Quarter,
 )
-from pentaraduga.tiles.laying import LayingProblem, laying_problem, layings
+from pentaraduga.tiles.laying import LayingProblem, any_laying, laying_problem, layings
 from pentaraduga.tiles.tile import COLOURS, TILES, Tile, tile_set
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "Problem",
     "Quarter",
     "Tile",
+    "any_laying",
     "carpet_layout",
     "carpets_from",
     "laying_problem",

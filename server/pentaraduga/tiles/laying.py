@@ -180,6 +180,21 @@ def layings(figure: Figure | None, hand: Iterable[Tile]) -> tuple[Laying, ...]:
     return _layings(figure, tuple(sorted(hand)))
 
 
+def any_laying(figure: Figure | None, hand: Iterable[Tile]) -> bool:
+    """Whether `layings` lists any move; looks no further than the first.
+
+    >>> any_laying(None, [Tile("оКо"), Tile("оЖо"), Tile("сЗс")])
+    False
+    """
+    held = tuple(hand)
+    groups = _new_carpets() if figure is None else _groups(figure)
+    return any(
+        next(_fillings(group, held), None) is not None
+        for group in groups
+        if len(group.places) <= len(held)
+    )
+
+
 @lru_cache(maxsize=2048)
 def _layings(figure: Figure | None, hand: tuple[Tile, ...]) -> tuple[Laying, ...]:
     groups = _new_carpets() if figure is None else _groups(figure)

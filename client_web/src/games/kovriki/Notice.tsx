@@ -1,4 +1,4 @@
-/** What goes on at the table: the steps of the exchange, who passed, how long nobody moved. */
+/** What goes on at the table: the steps of the exchange, who passed, when it goes on by itself. */
 
 import type { JSX } from "preact";
 import { t } from "../../i18n";
@@ -11,9 +11,6 @@ export interface NoticeProps {
   play: KovrikiPlay;
   room: RoomModel;
 }
-
-/** The idle clock is shown for so long before it ends, s. */
-const SHOWN_S = 15;
 
 export function Notice({ play, room }: NoticeProps): JSX.Element | null {
   const state = play.state.value;
@@ -46,7 +43,7 @@ export function IdleLeft({
 }: NoticeProps & { words: "kovriki.idle" | "kovriki.idle.step" }): JSX.Element | null {
   const timer = play.clock.value?.timers.find((one) => one.id.startsWith("idle."));
   const left = useSecondsLeft(room, timer, 500);
-  if (timer === undefined || left > SHOWN_S) return null;
+  if (timer === undefined) return null;
   return (
     <p class="note idle-left" role="timer">
       {t(words, { n: left })}
@@ -118,12 +115,21 @@ export function stepOf(play: KovrikiPlay): ExchangeStep {
     }
   }
   const name = nameAt(play.members.value, play.feeder.value ?? 0);
-  if (mine.part === "out") return { n: 2, of: 2, text: t("kovriki.more.out") };
+  const next = nameAt(play.members.value, play.neighbour.value ?? 0);
+  switch (mine.part) {
+    case "own":
+      if (mine.closed > 0) return { n: 1, of: 3, text: t("kovriki.two.own", { name }) };
+      return { n: 1, of: 3, text: t("kovriki.more.own", { name: next }) };
+    case "handed":
+      return { n: 2, of: 3, text: t("kovriki.more.handed", { name }) };
+    case "out":
+      return { n: 3, of: 3, text: t("kovriki.more.out") };
+  }
   if (play.seat.value === hitter)
     return {
       n: 1,
       of: 3,
       text: t(holds ? "kovriki.more.wait" : "kovriki.more.wait_empty", { name }),
     };
-  return { n: 1, of: 2, text: t("kovriki.more.received", { name }) };
+  return { n: 2, of: 3, text: t("kovriki.more.received", { name }) };
 }

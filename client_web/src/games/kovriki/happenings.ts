@@ -86,13 +86,14 @@ export function actOut(play: KovrikiPlay, stage: Stage): () => void {
   });
 }
 
-/** The exchange opens: everybody's tiles that move, move at once. */
+/** The exchange opens: the hitter's tiles go on, and all others' that are handed over with it. */
 function begun(play: KovrikiPlay, stage: Stage, state: KovrikiTable): void {
   const hitter = state.hitter ?? 0;
   const mine = play.seat.peek();
   const seats = state.seats.length;
   state.seats.forEach((_, seat) => {
-    if (seats === 2 && seat !== hitter) return;
+    const stays = seats === 2 || state.seats[seat]?.part === "own";
+    if (seat !== hitter && stays) return;
     const to = (seat + 1) % seats;
     flyTiles(stage, handOf(stage, seat, mine), handOf(stage, to, mine), 3);
   });

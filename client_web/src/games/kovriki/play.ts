@@ -150,7 +150,8 @@ export class KovrikiPlay extends TableRound<Sections> {
 
   async pass(stamp: number): Promise<Outcome | null> {
     const may = this.free.peek() && this.hand.peek()?.can_pass === true;
-    return may ? this.send("pass", "pass", stamp) : null;
+    // What this page has not shown yet is not agreed with.
+    return may ? this.send("pass", `pass ${this.last.peek()?.n ?? 0}`, stamp) : null;
   }
 
   async done(stamp: number): Promise<Outcome | null> {

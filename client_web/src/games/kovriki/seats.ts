@@ -27,6 +27,7 @@ function badgeOf(table: KovrikiTable, view: KovrikiSeat, seat: number): string |
   if (view.part === "out") return t("kovriki.badge.out");
   if (table.hitter === seat && view.part !== "last")
     return t(table.opened === "hit" ? "kovriki.badge.hitter" : "kovriki.badge.waits");
+  if (view.part === "handed") return t("kovriki.badge.waits");
   return t("kovriki.badge.lays");
 }
 

@@ -50,7 +50,7 @@ export interface KovrikiSeat {
   closed: number;
   figures: readonly (readonly (readonly [string, number, number, 0 | 1])[])[];
   squares: number;
-  part: "last" | "out" | "own" | "play" | "received" | "waiting";
+  part: "handed" | "last" | "out" | "own" | "play" | "received" | "waiting";
   prize: boolean;
   short: number;
   gave_up: boolean;

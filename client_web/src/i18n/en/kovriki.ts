@@ -1,7 +1,8 @@
 /** Texts of Kovriki. */
 export const kovriki = {
-  "option.kovriki.idle_s": "When nobody moves",
-  "option.kovriki.idle_s.help": "After so long without a move the exchange begins by itself",
+  "option.kovriki.idle_s": "When nobody can move",
+  "option.kovriki.idle_s.help":
+    "When nobody can lay, swap or take a prize, the exchange begins by itself after this long. Each of its steps waits as long",
   "result.best.kovriki": "Round {n}: most squares – {who}",
   "result.best.kovriki.you": "Round {n}: you have most squares!",
   "result.best.kovriki.tie": "Round {n}: squares are even",
@@ -95,7 +96,7 @@ export const kovriki = {
 
   "kovriki.pass.others": "Passed: {names}. When all do, the exchange begins",
   "kovriki.pass.you": "You passed. Waiting for the others",
-  "kovriki.idle": "Nobody moves: exchange in {n} s",
+  "kovriki.idle": "Nobody can move: exchange in {n} s",
   "kovriki.idle.step": "The step ends by itself in {n} s",
 
   "kovriki.exchange": "Exchange",
@@ -108,10 +109,13 @@ export const kovriki = {
   "kovriki.two.wait.received": "{name} tries your tiles. You may lay what you got.",
   "kovriki.two.wait.received_empty": "{name} tries your tiles, the rest comes back to you.",
   "kovriki.last": "All that is left is yours now. Lay what fits, and finish.",
+  "kovriki.more.own": "First lay what you can of your own. The rest goes to {name}.",
+  "kovriki.more.handed": "You handed over. {name} is still laying; then their tiles come to you.",
   "kovriki.more.received":
     "Hands went round: you hold the tiles of {name}. Lay what fits, the rest goes back.",
   "kovriki.more.wait": "You hold the tiles of {name}. Lay; when all are through, you come last.",
-  "kovriki.more.wait_empty": "The others lay what they were given. Then it is your turn.",
+  "kovriki.more.wait_empty":
+    "The others lay their own tiles, then what they were given. You come last.",
   "kovriki.more.out": "You are through. The others still lay.",
   "kovriki.watch.exchange": "Exchange: laying the rest",
 
@@ -121,7 +125,7 @@ export const kovriki = {
   "kovriki.event.hit": "{name} hits the table! The exchange begins.",
   "kovriki.event.hit.you": "Your hit is first! The exchange begins.",
   "kovriki.event.agreed": "All have passed: the exchange begins.",
-  "kovriki.event.idle": "Nobody moves: the exchange begins.",
+  "kovriki.event.idle": "Nobody can move: the exchange begins.",
   "kovriki.event.pass": "{name} passes",
   "kovriki.event.done": "{name} gave the rest away",
   "kovriki.event.prize.you": "Took the prize: {tile}",
@@ -142,6 +146,7 @@ export const kovriki = {
   "kovriki.refused.neighbour_stock_empty": "Your neighbour's stock is empty: no prize",
   "kovriki.refused.stocks_left": "The table is hit once all stocks are empty",
   "kovriki.refused.hit_instead": "All stocks are empty: hit the table instead",
+  "kovriki.refused.moved_since": "The table has just changed – have another look",
   "kovriki.refused.already_passed": "You have passed already",
   "kovriki.refused.already_through": "You are through with the exchange",
   "kovriki.refused.others_busy": "The others finish first",
@@ -182,7 +187,7 @@ export const kovriki = {
   "krules.draw.alt": "A prize is taken from the neighbour's stock",
   "krules.hit": "Hitting the table",
   "krules.hit.text":
-    "All stocks empty and nothing to lay? Hit the table: with the button, the space bar, or your palm on the screen. If stocks are left but nobody has a move, all pass – or the exchange begins by itself when nobody moves for long.",
+    "All stocks empty and nothing to lay? Hit the table: with the button, the space bar, or your palm on the screen. If stocks are left but nobody has a move, all pass – or the exchange begins by itself: the server sees it and counts down.",
   "krules.exchange": "The exchange of two",
   "krules.exchange.1": "The hitter's tiles go closed before the other player.",
   "krules.exchange.2":
@@ -190,7 +195,7 @@ export const kovriki = {
   "krules.exchange.3": "Then they open what they got, lay what fits and return the rest.",
   "krules.exchange.4": "The hitter lays whatever still fits, and the round is over.",
   "krules.exchange.more":
-    "With three or four, hands go one seat on at once after a hit. Everybody lays what fits and returns the rest; the hitter lays last.",
+    "With three or four it is the same all round: lay what you can of your own, hand the rest on to the next player, take what was handed to you, lay what fits and return the rest. The hitter lays last.",
   "krules.score": "Points",
   "krules.score.text": "One point for each square in your figures. Tiles left over count nothing.",
   "krules.home": "How to play Kovriki",

@@ -122,6 +122,7 @@ class _Sight:
         self.seat: int = own["seat"]
         self.hand: Hand = tuple(map(Tile, own["hand"]))
         self.own = own
+        self.seen: int = view["last"]["n"]
         self.me = self.seats[self.seat]
         self.neighbour = self.seats[(self.seat + 1) % len(self.seats)]
         self.figures = [_figure(shown) for shown in self.me["figures"]]
@@ -182,7 +183,7 @@ def _intentions(sight: _Sight, rng: Rng, skill: Skill, elapsed_ms: float) -> Ite
     elif sight.own["can_hit"]:
         yield Plan(done_looking.left(elapsed_ms, rng), "hit")
     elif sight.own["can_pass"]:
-        yield Plan(skill.let_go.left(elapsed_ms, rng), "pass")
+        yield Plan(skill.let_go.left(elapsed_ms, rng), f"pass {sight.seen}")
     elif sight.own["can_done"]:
         yield Plan(done_looking.left(elapsed_ms, rng), "done")
 

@@ -4,48 +4,57 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import TypeAlias
 
 from pentaraduga.core import Seat
-from pentaraduga.games.kovriki.state import KovrikiState, Opened, Player
+from pentaraduga.games.kovriki.state import KovrikiState, Opened, Part, Player
 from pentaraduga.tiles import Tile
 
+Given: TypeAlias = tuple[Seat, Seat, tuple[Tile, ...]]
+"""Who gave, to whom, which tiles."""
 
-def opened(state: KovrikiState, hitter: Seat, how: Opened) -> KovrikiState:
-    """The exchange begins with `hitter` as the first.
 
-    Two players: the hitter's tiles lie closed before the other, who may still lay the own hand.
-    More: it closes the round for all; every hand goes one seat on, to be laid there at once.
+def opened(
+    state: KovrikiState, hitter: Seat, how: Opened, gifts: list[Given] | None = None
+) -> KovrikiState:
+    """The exchange begins with `hitter` as the first, whose tiles lie closed before the neighbour.
+
+    All others may still lay the own hand. In the first edition of the rules that was so for two
+    players; of more, every hand went one seat on, to be laid there at once.
+
+    Args:
+        gifts: takes what seats that can do nothing hand over by themselves; also below.
     """
     state = replace(state, hitter=hitter, opened=how, passes=())
     hands = [p.hand for p in state.players]
+    at_once = len(hands) > 2 and not state.own_first
     for seat, before in enumerate(state.players):
         given = hands[state.feeder(seat)]
-        if len(hands) > 2:
+        if at_once:
             player = replace(before, hand=given, part="waiting" if seat == hitter else "received")
         elif seat == hitter:
             player = replace(before, hand=(), part="waiting")
         else:
-            player = replace(before, closed=given, part="own")
-        state = state.with_player(seat, player)
-    return settled(state)
+            closed = given if state.feeder(seat) == hitter else ()
+            player = replace(before, closed=closed, part="own")
+        state = state.with_player(seat, replace(player, prize_due=False))
+    return settled(state, gifts)
 
 
-def through(state: KovrikiState, seat: Seat) -> KovrikiState:
+def through(state: KovrikiState, seat: Seat, gifts: list[Given] | None = None) -> KovrikiState:
     """The seat ends its step: it hands over and takes, or returns, or is the last one."""
-    player = state.players[seat]
-    if player.part == "own":
-        state = _given(state, state.feeder(seat), player.hand)
-        player = replace(player, hand=player.closed, closed=(), part="received")
-    elif player.part == "received":
-        state = _given(state, state.feeder(seat), player.hand)
-        # Somebody's tiles may have come back to this one meanwhile.
-        player = replace(state.players[seat], hand=(), part="out")
+    part = state.players[seat].part
+    if part == "own":
+        state = _handed_over(state, seat, gifts)
+    elif part == "received":
+        state = _given(state, seat, state.feeder(seat), gifts)
+        state = _with_part(state, seat, "out")
     else:
-        player = replace(player, part="out")
-    return settled(state.with_player(seat, player))
+        state = _with_part(state, seat, "out")
+    return settled(state, gifts)
 
 
-def settled(state: KovrikiState) -> KovrikiState:
+def settled(state: KovrikiState, gifts: list[Given] | None = None) -> KovrikiState:
     """Steps in which nobody could do anything end by themselves.
 
     Everybody can see which: a hand without tiles, or one whose owner has given up.
@@ -54,10 +63,10 @@ def settled(state: KovrikiState) -> KovrikiState:
         return state
     for seat, player in enumerate(state.players):
         if player.part == "waiting" and _all_out(state.players, but=seat):
-            return settled(state.with_player(seat, replace(player, part="last")))
+            return settled(_with_part(state, seat, "last"), gifts)
         has_step = player.part in ("own", "received", "last")
         if has_step and (player.gave_up or not player.hand):
-            return through(state, seat)
+            return through(state, seat, gifts)
     return state
 
 
@@ -69,14 +78,38 @@ def calls_first(state: KovrikiState, seats: Iterable[Seat], lot: int) -> Seat:
     return fewest[lot % len(fewest)]
 
 
-def _given(state: KovrikiState, to: Seat, tiles: tuple[Tile, ...]) -> KovrikiState:
-    """Tiles go to the hitter's hand, or closed to somebody who will lay no more."""
+def _handed_over(state: KovrikiState, seat: Seat, gifts: list[Given] | None) -> KovrikiState:
+    """What is left of the own hand goes on to the neighbour, as the hitter's did. Then the seat
+    takes up what its feeder has given it, or waits for it."""
+    to, feeder = state.neighbour(seat), state.feeder(seat)
+    taker, hand = state.players[to], state.players[seat].hand
+    state = _given(state, seat, to, gifts)
+    if taker.part == "handed":
+        # Not by way of its closed tiles, among which its own may have come back by now.
+        state = state.with_player(to, replace(taker, hand=hand, part="received"))
+    if feeder != state.hitter and state.players[feeder].part == "own":
+        return _with_part(state, seat, "handed")
+    player = state.players[seat]
+    player = replace(player, hand=player.closed, closed=(), part="received")
+    return state.with_player(seat, player)
+
+
+def _given(state: KovrikiState, seat: Seat, to: Seat, gifts: list[Given] | None) -> KovrikiState:
+    """The seat's hand goes to the hitter's, or closed before somebody else."""
+    giver = state.players[seat]
+    if gifts is not None and giver.hand:
+        gifts.append((seat, to, giver.hand))
+    state = state.with_player(seat, replace(giver, hand=()))
     receiver = state.players[to]
     if to == state.hitter:
-        receiver = replace(receiver, hand=(*receiver.hand, *tiles))
+        receiver = replace(receiver, hand=(*receiver.hand, *giver.hand))
     else:
-        receiver = replace(receiver, closed=(*receiver.closed, *tiles))
+        receiver = replace(receiver, closed=(*receiver.closed, *giver.hand))
     return state.with_player(to, receiver)
+
+
+def _with_part(state: KovrikiState, seat: Seat, part: Part) -> KovrikiState:
+    return state.with_player(seat, replace(state.players[seat], part=part))
 
 
 def _all_out(players: tuple[Player, ...], but: Seat) -> bool:

@@ -23,7 +23,13 @@ from pentaraduga.core import (
     Viewer,
 )
 from pentaraduga.games.kovriki import text, view
-from pentaraduga.games.kovriki.exchange import calls_first, opened, settled, through
+from pentaraduga.games.kovriki.exchange import (
+    Given,
+    calls_first,
+    opened,
+    settled,
+    through,
+)
 from pentaraduga.games.kovriki.state import HAND, Happening, KovrikiState, Player, dealt
 from pentaraduga.games.kovriki.text import (
     Action,
@@ -53,6 +59,7 @@ class Kovriki(Game[KovrikiState, Action]):
         races=("hit",),
         recorded=True,
         options=(Option("idle_s", "number", 45, low=10, high=600, unit="s", zero_is_off=True),),
+        edition=1,
     )
     state_type: ClassVar = KovrikiState
     sections: ClassVar = {
@@ -66,6 +73,10 @@ class Kovriki(Game[KovrikiState, Action]):
         """Four tiles in hand and three in stock for each seat."""
         return dealt(seats, rng, idle_ms=int(options["idle_s"]) * 1000)
 
+    def as_of(self, state: KovrikiState, edition: int) -> KovrikiState:
+        """Edition 0: of three and more, a hit closed the others' own hands."""
+        return replace(state, own_first=edition > 0)
+
     def acting(self, state: KovrikiState) -> frozenset[Seat]:
         """Everybody who has not given up; in the exchange, who is not through."""
         return frozenset() if state.ending else state.still_in
@@ -73,8 +84,8 @@ class Kovriki(Game[KovrikiState, Action]):
     def check(self, state: KovrikiState, seat: Seat, action: Action) -> Illegal | None:
         """Codes: not_seated, round_over, gave_up, already_through; clock_only, no_timer;
         not_own_tiles, no_such_figure and the codes of `tiles.LayingProblem`; stock_empty;
-        not_short, prize_taken, neighbour_stock_empty; stocks_left; hit_instead, already_passed;
-        no_exchange, others_busy; exchange_on."""
+        not_short, prize_taken, neighbour_stock_empty; stocks_left; hit_instead, already_passed,
+        moved_since; no_exchange, others_busy; exchange_on."""
         if isinstance(action, TimeUp):
             return _check_time_up(state, seat, action)
         shut_out = _shut_out(state, seat)
@@ -95,33 +106,38 @@ class Kovriki(Game[KovrikiState, Action]):
                 return _check_prize(state, seat)
             case Hit():
                 return None if state.stocks_empty else Illegal("stocks_left")
-            case Pass():
-                return _check_pass(state, seat)
+            case Pass(seen):
+                return _check_pass(state, seat, seen)
 
     def apply(self, state: KovrikiState, seat: Seat, action: Action) -> KovrikiState:
         """One action, what is drawn with it, and what comes of it by itself."""
+        return self.applied(state, seat, action, None)
+
+    def applied(
+        self, state: KovrikiState, seat: Seat, action: Action, gifts: list[Given] | None
+    ) -> KovrikiState:
+        """The same; `gifts` takes the tiles that are handed over or returned in the exchange."""
         match action:
             case Lay():
-                state = _laid(replace(state, passes=()), seat, action)
+                state = _moved(_laid(state, seat, action))
             case Swap(tile):
-                state = _swapped(replace(state, passes=()), seat, tile)
+                state = _moved(_swapped(state, seat, tile))
             case Prize():
-                state = _prize_taken(replace(state, passes=()), seat)
+                state = _moved(_prize_taken(state, seat))
             case Hit():
                 happening = Happening(seat, "hit", state.neighbour(seat))
-                state = opened(state, seat, "hit").noting(happening)
+                state = opened(state, seat, "hit", gifts).noting(happening)
             case Pass():
                 state = replace(state, passes=(*state.passes, seat))
-                state = _opened_if_agreed(state).noting(Happening(seat, "pass"))
+                state = _opened_if_agreed(state, gifts).noting(Happening(seat, "pass"))
             case Done():
-                last = state.players[seat].part == "last"
-                to = None if last else state.feeder(seat)
-                state = through(state, seat).noting(Happening(seat, "done", to))
+                happening = Happening(seat, "done", _taker(state, seat))
+                state = through(state, seat, gifts).noting(happening)
             case GiveUp():
-                state = _given_up(state, seat).noting(Happening(seat, "give_up"))
+                state = _given_up(state, seat, gifts).noting(Happening(seat, "give_up"))
             case TimeUp():
-                state = _timed_out(state).noting(Happening(CLOCK, "time_up"))
-        return settled(state)
+                state = _timed_out(state, gifts).noting(Happening(CLOCK, "time_up"))
+        return settled(state, gifts)
 
     def apply_tie(
         self, state: KovrikiState, moves: Sequence[Move[Action]], coin: int
@@ -153,27 +169,34 @@ class Kovriki(Game[KovrikiState, Action]):
             return others
         if state.stage != "play" or seat not in state.still_in:
             return frozenset()
-        feeder = state.feeder(seat)
+        feeder, neighbour = state.feeder(seat), state.neighbour(seat)
         has_stock = bool(state.players[seat].stock)
         match action:
             case Hit() | Pass():
                 return others
             case GiveUp():
-                return others if others <= set(state.passes) else frozenset()
+                # Tiles that come to whoever has given up go to the stock, not to the hand.
+                rivals = {feeder} if state.players[seat].short else set()
+                rivals |= others if others <= set(state.passes) else set()
             case Prize():
-                rivals = {feeder, state.neighbour(seat)}
+                rivals = {feeder, neighbour}
             case Lay():
                 rivals = {feeder} if has_stock and state.can_prize(feeder) else set()
             case Swap():
                 rivals = {feeder} if not has_stock or state.can_prize(feeder) else set()
+                # Whether the tile is drawn at once: not after a prize, nor by somebody who left.
+                rivals |= {neighbour} if state.players[neighbour].short else set()
             case Done():
                 return frozenset()
         return others & (rivals | _may_open(state))
 
     def timers(self, state: KovrikiState) -> tuple[Timer, ...]:
-        """The idle time, anew after every happening, unless it is off."""
-        running = state.idle_ms > 0 and not state.ending
-        return (Timer(f"{IDLE}{state.count}", state.idle_ms),) if running else ()
+        """The idle time, anew after every happening: at a deadlock, and in the exchange."""
+        if state.idle_ms <= 0 or state.ending:
+            return ()
+        if not state.opened and not state.stands_still:
+            return ()
+        return (Timer(f"{IDLE}{state.count}", state.idle_ms),)
 
     def time_up(self, state: KovrikiState, timer: str) -> Action:
         """Nothing has happened for the idle time."""
@@ -188,13 +211,13 @@ class Kovriki(Game[KovrikiState, Action]):
 
     def legal(self, state: KovrikiState, seat: Seat) -> Iterator[Action]:
         """Every laying move (see `legal_lays`), one swap for each tile, and the bare actions."""
-        if self.check(state, seat, TimeUp(state.count)) is None:
-            yield TimeUp(state.count)
+        if seat == CLOCK:
+            yield from (self.time_up(state, timer.id) for timer in self.timers(state))
         if seat not in self.acting(state):
             return
         yield from legal_lays(state, seat)
         swaps = [Swap(tile) for tile in dict.fromkeys(state.players[seat].hand)]
-        bare: tuple[Action, ...] = (Prize(), Hit(), Pass(), Done(), GiveUp())
+        bare: tuple[Action, ...] = (Prize(), Hit(), Pass(state.count), Done(), GiveUp())
         for action in (*swaps, *bare):
             if self.check(state, seat, action) is None:
                 yield action
@@ -263,6 +286,7 @@ def legal_lays(state: KovrikiState, seat: Seat) -> tuple[Lay, ...]:
 def _check_time_up(state: KovrikiState, seat: Seat, action: TimeUp) -> Illegal | None:
     if seat != CLOCK:
         return Illegal("clock_only")
+    # Rounds from before the clock waited for a deadlock hold ends of any silence.
     running = state.idle_ms > 0 and not state.ending
     return None if running and action.count == state.count else Illegal("no_timer")
 
@@ -305,27 +329,43 @@ def _check_prize(state: KovrikiState, seat: Seat) -> Illegal | None:
     return None if state.can_prize(seat) else Illegal("neighbour_stock_empty")
 
 
-def _check_pass(state: KovrikiState, seat: Seat) -> Illegal | None:
+def _check_pass(state: KovrikiState, seat: Seat, seen: int | None) -> Illegal | None:
     if state.stocks_empty:
         return Illegal("hit_instead")
-    return Illegal("already_passed") if seat in state.passes else None
+    if seat in state.passes:
+        return Illegal("already_passed")
+    # The move takes back passes that were made before it, also one that comes in after it.
+    return Illegal("moved_since") if seen is not None and seen < state.moved_at else None
 
 
 def _check_done(state: KovrikiState, seat: Seat) -> Illegal | None:
     if not state.opened:
         return Illegal("no_exchange")
-    return Illegal("others_busy") if state.players[seat].part == "waiting" else None
+    waits = state.players[seat].part in ("waiting", "handed")
+    return Illegal("others_busy") if waits else None
 
 
 def _may_open(state: KovrikiState) -> set[Seat]:
     """The seats any of which could end laying and swapping for others by a single action.
 
-    Of two players the late side may lay as before, so a hit there takes nothing from the other.
+    After a hit the others may lay as before, so it takes nothing from them.
     """
     if state.stocks_empty:
-        return set(state.still_in) if len(state.players) > 2 else set()
+        return set() if state.own_first or len(state.players) == 2 else set(state.still_in)
     missing = state.still_in - set(state.passes)
     return set(missing) if len(missing) == 1 else set()
+
+
+def _moved(state: KovrikiState) -> KovrikiState:
+    """A tile has moved on the table: nobody's pass stands any more."""
+    return state if state.opened else replace(state, passes=(), moved_at=state.count)
+
+
+def _taker(state: KovrikiState, seat: Seat) -> Seat | None:
+    """Who gets the tiles that the seat has left when it ends its step."""
+    return {"own": state.neighbour(seat), "received": state.feeder(seat)}.get(
+        state.players[seat].part
+    )
 
 
 def _laid(state: KovrikiState, seat: Seat, lay: Lay) -> KovrikiState:
@@ -384,24 +424,26 @@ def _prize_taken(state: KovrikiState, seat: Seat) -> KovrikiState:
     return state.with_player(seat, player).noting(Happening(seat, "prize", owner, drew=1))
 
 
-def _given_up(state: KovrikiState, seat: Seat) -> KovrikiState:
+def _given_up(state: KovrikiState, seat: Seat, gifts: list[Given] | None) -> KovrikiState:
     player = replace(state.players[seat], gave_up=True)
     passes = tuple(s for s in state.passes if s != seat)
-    return _opened_if_agreed(replace(state, passes=passes).with_player(seat, player))
+    return _opened_if_agreed(replace(state, passes=passes).with_player(seat, player), gifts)
 
 
-def _opened_if_agreed(state: KovrikiState) -> KovrikiState:
+def _opened_if_agreed(state: KovrikiState, gifts: list[Given] | None) -> KovrikiState:
     """All who are still in have passed: the first of them is first in the exchange."""
     agreed = not state.opened and state.passes and state.still_in <= set(state.passes)
-    return opened(state, state.passes[0], "agreed") if agreed else state
+    return opened(state, state.passes[0], "agreed", gifts) if agreed else state
 
 
-def _timed_out(state: KovrikiState) -> KovrikiState:
+def _timed_out(state: KovrikiState, gifts: list[Given] | None) -> KovrikiState:
     """Opens the exchange, or ends every step in it that is still open."""
     if not state.opened:
         by_rank = calls_first(state, state.still_in, state.lot)
-        return opened(state, state.passes[0] if state.passes else by_rank, "idle")
-    waiting = [s for s, p in enumerate(state.players) if p.part in ("own", "received", "last")]
-    for seat in waiting:
-        state = through(state, seat)
+        return opened(state, state.passes[0] if state.passes else by_rank, "idle", gifts)
+    waiting = [(s, p.part) for s, p in enumerate(state.players)]
+    for seat, part in waiting:
+        # Not the steps that only begin now.
+        if part in ("own", "received", "last") and state.players[seat].part == part:
+            state = through(state, seat, gifts)
     return state

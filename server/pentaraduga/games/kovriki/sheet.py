@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 
 from pentaraduga.core import Move, Options, Seat
 from pentaraduga.games.kovriki import state as kovriki
+from pentaraduga.games.kovriki.exchange import Given
 from pentaraduga.games.kovriki.rules import Kovriki
 from pentaraduga.games.kovriki.state import KovrikiState
 from pentaraduga.games.kovriki.text import Action, Done, GiveUp, Hit, Lay, Pass, Prize, Swap
@@ -47,11 +48,13 @@ class KovrikiSheet(Sheet[KovrikiState, Action]):
         """See `Sheet`."""
         shares = [(*deal.hand, *deal.stock) for deal in deals]
         state = kovriki.state_of(shares, rest(deals), int(options["idle_s"]) * 1000)
-        return replace(state, lot=extras.get("lot", 0))
+        own_first = len(deals) == 2 or extras.get("edition", 0) > 0
+        return replace(state, lot=extras.get("lot", 0), own_first=own_first)
 
     def extras(self, state: KovrikiState) -> dict[str, int]:
-        """The lot that decides where nothing else does."""
-        return {"lot": state.lot}
+        """The lot that decides where nothing else does, and which rules the exchange follows."""
+        edition = {"edition": 1} if state.own_first and len(state.players) > 2 else {}
+        return {"lot": state.lot, **edition}
 
     def told(self, before: KovrikiState, move: Move[Action], after: KovrikiState) -> Iterator[Told]:
         """See `Sheet`."""
@@ -159,6 +162,14 @@ class _Held:
 def _exchange(before: KovrikiState, move: Move[Action], after: KovrikiState) -> Iterator[Told]:
     """What the exchange moved from one seat to another: by the action, and then by itself."""
     if after.hitter is None:
+        return
+    if len(before.players) > 2 and before.own_first:
+        if not before.opened:
+            yield Told(after.hitter, n.Hit(before.players[after.hitter].hand))
+        gifts: list[Given] = []
+        Kovriki().applied(before, *move, gifts)
+        # Who takes up when can be told from these.
+        yield from (Told(giver, n.HandOver(to, tiles), "join") for giver, to, tiles in gifts)
         return
     laid = move.seat if isinstance(move.action, Lay) else None
     held = [_Held(p.hand, p.closed, p.part) for p in before.players]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from pentaraduga.core import Rng, Seat
-from pentaraduga.tiles import Figure, Placement, Tile, tile_set
+from pentaraduga.tiles import Figure, Placement, Tile, any_laying, tile_set
 
 HAND: Final = 4
 STOCK: Final = 3
@@ -15,7 +16,7 @@ LOTS: Final = 12
 """A number of lots that 2, 3 and 4 divide."""
 
 Stage: TypeAlias = Literal["play", "exchange", "over"]
-Part: TypeAlias = Literal["play", "own", "received", "waiting", "last", "out"]
+Part: TypeAlias = Literal["play", "own", "handed", "received", "waiting", "last", "out"]
 Opened: TypeAlias = Literal["hit", "agreed", "idle"]
 Ending: TypeAlias = Literal["hit", "agreed", "idle", "all_laid", "given_up"]
 Kind: TypeAlias = Literal[
@@ -27,11 +28,12 @@ Kind: TypeAlias = Literal[
 class Player:
     """One seat. `hand` in slot order, `stock` from the owner's near end.
 
-    `closed`: tiles that lie closed before the seat, out of its reach: what two players' late side
-        has been given and not yet taken, or what came back to somebody who lays no more.
+    `closed`: tiles that lie closed before the seat, out of its reach: what it has been given and
+        has not taken up yet, or what came back to somebody who does not lay it any more.
     `part`: what the seat does. play: all is open. In the exchange, own: lays the own hand once
-        more; received: lays what it was given; waiting: the hitter until all others are through,
-        who may lay already; last: the hitter then; out: through.
+        more; handed: has handed it over and waits for the feeder's; received: lays what it was
+        given; waiting: the hitter until all others are through, who may lay already; last: the
+        hitter then; out: through.
     `prize_due`: since the own last move a tile was missing and none was taken as a prize.
     """
 
@@ -82,6 +84,9 @@ class KovrikiState:
     `passes`: who agrees to the exchange, the earliest first.
     `hitter`: who is first in the exchange, `opened`: how it came about; None before it.
     `count`: happenings so far, `last`: the newest of them.
+    `moved_at`: the number of the newest happening that moved a tile before the exchange.
+    `own_first`: after a hit everybody lays the own hand first. With three and more this was not so
+        in the first edition of these rules.
     """
 
     players: tuple[Player, ...]
@@ -93,6 +98,8 @@ class KovrikiState:
     opened: Opened | None = None
     count: int = 0
     last: tuple[Happening, ...] = ()
+    moved_at: int = 0
+    own_first: bool = False
 
     @property
     def still_in(self) -> frozenset[Seat]:
@@ -137,6 +144,17 @@ class KovrikiState:
         due = self.stage == "play" and player.prize_due and player.short > 0
         return due and bool(self.players[self.neighbour(seat)].stock)
 
+    @property
+    def stands_still(self) -> bool:
+        """Before the exchange, nobody still in can lay, swap or take a prize."""
+        if self.stage != "play":
+            return False
+        players = [self.players[seat] for seat in self.still_in]
+        # Looked for only where all else says so: what can be swapped costs nothing to see.
+        if any(p.stock and p.hand for p in players) or any(map(self.can_prize, self.still_in)):
+            return False
+        return not any(can_lay(p.figures, p.hand) for p in players)
+
     def neighbour(self, seat: Seat) -> Seat:
         """Where tiles go that the seat gives away, and whose stock it takes prizes from."""
         return (seat + 1) % len(self.players)
@@ -155,13 +173,20 @@ class KovrikiState:
         return replace(self, count=self.count + len(happenings), last=happenings)
 
 
+@lru_cache(maxsize=1024)
+def can_lay(figures: tuple[Figure, ...], hand: tuple[Tile, ...]) -> bool:
+    """Whether there is a move of these tiles, into one of the figures or as a new one."""
+    return any(any_laying(figure, hand) for figure in (None, *figures))
+
+
 def dealt(seats: int, rng: Rng, idle_ms: int = 0) -> KovrikiState:
     """A fresh deal: one set for two players, two sets for three or four."""
     tiles = list(tile_set(1 if seats == 2 else 2))
     rng.shuffle(tiles)
     size = HAND + STOCK
     shares = [tiles[seat * size :][:size] for seat in range(seats)]
-    return replace(state_of(shares, tiles[seats * size :], idle_ms), lot=rng.below(LOTS))
+    state = state_of(shares, tiles[seats * size :], idle_ms)
+    return replace(state, lot=rng.below(LOTS), own_first=True)
 
 
 def state_of(

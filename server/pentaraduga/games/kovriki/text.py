@@ -4,7 +4,7 @@ lay 0 кОж@0,0h жОк@0,1h зЖо@2,0v      one to three tiles into the own f
 swap кОж                              give one tile, draw one
 prize                                 take one tile of the neighbour's stock
 hit                                   nothing left to lay, all stocks empty
-pass                                  nothing to do, though stocks are left
+pass 17                               nothing to do, though stocks are left; seen up to happening 17
 done                                  the own step of the exchange is over
 give_up
 time_up 17                            by the clock only: nothing has happened since happening 17
@@ -47,7 +47,12 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Agrees to the exchange though there are stocks left."""
+    """Agrees to the exchange though there are stocks left.
+
+    `seen`: the newest happening on the table that is agreed with; None: whatever it is.
+    """
+
+    seen: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +77,10 @@ Action: TypeAlias = Lay | Swap | Prize | Hit | Pass | Done | GiveUp | TimeUp
 _BARE: Final[dict[str, Action]] = {
     "prize": Prize(),
     "hit": Hit(),
-    "pass": Pass(),
     "done": Done(),
     "give_up": GiveUp(),
 }
-_VERBS: Final = f"lay, swap, {', '.join(_BARE)} or time_up"
+_VERBS: Final = f"lay, swap, pass, {', '.join(_BARE)} or time_up"
 _BARE_VERBS: Final = {type(action): verb for verb, action in _BARE.items()}
 _MOST: Final = 999
 _MOST_COUNT: Final = 999_999
@@ -89,6 +93,8 @@ def write_action(action: Action) -> str:
             return " ".join(["lay", str(figure), *map(str, placements)])
         case Swap(tile):
             return f"swap {tile}"
+        case Pass(seen):
+            return "pass" if seen is None else f"pass {seen}"
         case TimeUp(count):
             return f"time_up {count}"
         case _:
@@ -120,6 +126,10 @@ def parse_action(text: str) -> Action:
             return Swap(Tile(words[0]))
         except ValueError:
             raise BadAction(words[0], "one of the 14 tiles, like кОж") from None
+    if verb == "pass" and len(words) < 2:
+        return Pass(_number(words[0], "the number of a happening", _MOST_COUNT) if words else None)
+    if verb == "pass":
+        raise BadAction(words[1], "nothing after pass and the number of a happening")
     if verb == "time_up":
         if len(words) != 1:
             raise BadAction(text, "time_up and the number of a happening")

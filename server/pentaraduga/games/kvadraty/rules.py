@@ -137,14 +137,19 @@ class Kvadraty(Game[KvadratyState, Action]):
         return replace(state, last=happened) if happened else state
 
     def contends(self, state: KvadratyState, seat: Seat, action: Action) -> frozenset[Seat]:
-        """To be ready, to declare and the end of the finishing time race all who are still laying;
-        a refutation, agreement and the end of the check race all who check."""
+        """To be ready, to declare, to give up and the end of the finishing time race all who are
+        still laying; all that decides about a declaration races all who are there: those who check,
+        and the declarer, with whom it falls away."""
         others: frozenset[Seat] = frozenset()
+        racing = state.stage in ("race", "finishing")
         match action:
-            case Ready() | Impossible() | TimeUp("finish") if state.stage in ("race", "finishing"):
+            case Ready() | Impossible() | GiveUp() | TimeUp("finish") if racing:
                 others = state.laying
-            case Refute() | Agree() | TimeUp("check") if state.is_checking:
-                others = state.checkers
+            case Refute() | Agree() | Leave() | TimeUp("check") if state.is_checking:
+                others = state.present
+            case Leave() | TimeUp("truth") if state.is_showing:
+                # If the last one left before the new deal, what was laid in this one counts.
+                others = state.present
         return others - {seat}
 
     def race(self, state: KvadratyState) -> int:
