@@ -7,7 +7,7 @@ SOURCES := $(shell find client_web/src client_web/*.json client_web/*.ts client_
 NODE   := $(BIN)/python tools/client.py
 UVPIP  := PENTARADUGA_SKIP_CLIENT=1 $(BIN)/uv pip install -q --python $(BIN)/python
 
-.PHONY: run test check generated lock clean
+.PHONY: run test check bench generated lock clean
 run: $(VENV) $(CLIENT)
 	@$(BIN)/pentaraduga $(ARGS)
 
@@ -24,6 +24,9 @@ check: $(VENV) $(CLIENT)
 	$(NODE) npm run lint
 	$(NODE) npm run deps
 	$(NODE) npm test
+
+bench: $(VENV) $(CLIENT)
+	$(BIN)/python bench/compare.py $(ARGS)
 
 generated: $(VENV)
 	$(BIN)/python tools/generate.py
@@ -46,4 +49,4 @@ $(CLIENT): $(VENV) $(SOURCES)
 	@touch $@
 
 clean:
-	rm -rf .venv client_web/node_modules server/pentaraduga/static
+	rm -rf .venv client_web/node_modules server/pentaraduga/static bench/peers/.venv bench/peers/node_modules

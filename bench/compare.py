@@ -1,0 +1,225 @@
+"""Servers side by side under the same load: `make bench`, or `python bench/compare.py --help`.
+
+Method and results: docs/performance.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import statistics
+import subprocess
+import sys
+import time
+from collections import defaultdict
+from pathlib import Path
+from typing import Any, Final
+
+from servers import ROOT, Server, all_servers, install, running, versions
+
+Cell = dict[str, Any]
+
+WORKLOADS: Final[dict[str, dict[str, Any]]] = {
+    "rooms": {"rooms": 100, "rate": 800.0},
+    "busy": {"rooms": 250, "rate": 2000.0},
+    "players": {"rooms": 250, "rate": 1000 / 3},
+    "idle": {"rooms": 500, "rate": 0.0, "seconds": 10.0},
+    "overload": {"rooms": 100, "rate": 0.0, "seconds": 30.0, "times": 2.0},
+    "ramp": {"rooms": 100, "rate": 0.0, "seconds": 3.0},
+}
+"""What each is for stands in docs/performance.md."""
+
+SHOWN: Final = {
+    "rooms": ("moves_per_s", "cpu_us_per_move", "store_us_per_move", "p50_ms", "p99_ms"),
+    "busy": ("moves_per_s", "cpu_us_per_move", "cpu_share", "p50_ms", "p99_ms"),
+    "players": ("moves_per_s", "cpu_share", "p50_ms", "p99_ms"),
+    "idle": ("cpu_us_per_client_s", "rss_kb_per_client", "seated_s"),
+    "overload": ("offered", "moves_per_s", "p50_ms", "p99_ms", "thrown_out", "drained_s"),
+    "ramp": ("highest", "p99_ms", "cpu_us_per_move"),
+}
+MEMBER_PER_S: Final = 12.0
+"""Moves of one member: ours takes 20 messages a second from each, answers to probes among them."""
+P99_MS: Final = 10.0
+"""More than this at the 99th percentile is too slow, for `ramp`."""
+
+
+def load(server: Server, cores: tuple[int | None, int | None], job: dict[str, Any]) -> Cell:
+    """One cell: a fresh server, one run of the load generator.
+
+    Raises:
+        RuntimeError: the load generator has failed; the message is what it said.
+    """
+    with running(server, cores[0]) as found:
+        whole = {"kind": server.speaks, "port": found.port, "pids": found.pids, **job}
+
+        def pinned() -> None:
+            if cores[1] is not None:
+                os.sched_setaffinity(0, {cores[1]})
+
+        done = subprocess.run(
+            [sys.executable, "bench/load.py", json.dumps(whole)],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=False,
+            preexec_fn=pinned,
+        )
+    if done.returncode:
+        raise RuntimeError(f"{server.name}: {done.stderr[-2000:]}")
+    cell: Cell = json.loads(done.stdout)
+    return cell
+
+
+def highest(server: Server, cores: tuple[int | None, int | None], job: dict[str, Any]) -> Cell:
+    """The highest rate that keeps `P99_MS` and loses nothing: doubled, then narrowed down."""
+    low, high, best = 0.0, 250.0, {}
+    while high < 100_000:
+        cell = load(server, cores, {**job, "rate": high})
+        if not _keeps_up(cell, high):
+            break
+        low, best, high = high, cell, high * 2
+    for _ in range(3):
+        rate = (low + high) / 2
+        cell = load(server, cores, {**job, "rate": rate})
+        if _keeps_up(cell, rate):
+            low, best = rate, cell
+        else:
+            high = rate
+    return {**best, "highest": round(low)}
+
+
+def _keeps_up(cell: Cell, rate: float) -> bool:
+    fast = cell["p99_ms"] is not None and cell["p99_ms"] < P99_MS
+    return fast and cell["moves_per_s"] > 0.98 * rate and not cell["thrown_out"]
+
+
+def overloaded(server: Server, cores: tuple[int | None, int | None], job: dict[str, Any]) -> Cell:
+    """Twice what the server can take, as a short look at its limit has told."""
+    job = dict(job)
+    times = job.pop("times")
+    # More than any server here reaches, and still less than a member may say.
+    rate = min(30_000.0, MEMBER_PER_S * job.get("size", 4) * job["rooms"])
+    limit = load(server, cores, {**job, "rate": rate, "seconds": 2.0})["moves_per_s"]
+    offered = round(times * limit)
+    return {**load(server, cores, {**job, "rate": float(offered)}), "offered": offered}
+
+
+def run(workload: str, server: Server, cores: tuple[int | None, int | None], over: Cell) -> Cell:
+    """One cell of this workload."""
+    job = {**WORKLOADS[workload], **over}
+    if workload == "ramp":
+        return highest(server, cores, job)
+    if workload == "overload":
+        return overloaded(server, cores, job)
+    return load(server, cores, job)
+
+
+def summary(cells: list[Cell]) -> Cell:
+    """The median of every number, with the lowest and the highest."""
+    found: Cell = {}
+    for key in cells[0]:
+        values = [cell[key] for cell in cells if isinstance(cell.get(key), int | float)]
+        if values:
+            found[key] = {
+                "median": round(statistics.median(values), 3),
+                "low": min(values),
+                "high": max(values),
+            }
+    return found
+
+
+def table(results: dict[str, dict[str, Cell]]) -> str:
+    """All results as Markdown."""
+    lines = []
+    for workload, by_server in results.items():
+        shown = SHOWN[workload]
+        lines += [f"### {workload}", "", "| server | " + " | ".join(shown) + " |"]
+        lines += ["|---" * (len(shown) + 1) + "|"]
+        for name, found in by_server.items():
+            row = [_said(found["summary"].get(key)) for key in shown]
+            lines.append(f"| {name} | " + " | ".join(row) + " |")
+        lines.append("")
+    return "\n".join(lines)
+
+
+def _said(found: Cell | None) -> str:
+    if found is None:
+        return "–"
+    median, low, high = found["median"], found["low"], found["high"]
+    return f"{median:g}" if low == high else f"{median:g} ({low:g}–{high:g})"
+
+
+def machine() -> Cell:
+    """Where this was measured, and how busy it was with other things."""
+    model = next(
+        (
+            line.partition(":")[2].strip()
+            for line in Path("/proc/cpuinfo").read_text().splitlines()
+            if line.startswith("model name")
+        ),
+        platform.machine(),
+    )
+    return {
+        "cpu": model,
+        "cores": os.cpu_count(),
+        "kernel": platform.release(),
+        "python": platform.python_version(),
+        "load_before": os.getloadavg()[0],
+    }
+
+
+def main() -> int:
+    """Measures, prints the table, and writes everything as JSON."""
+    servers = all_servers()
+    parser = argparse.ArgumentParser(prog="bench", description=__doc__)
+    parser.add_argument("--workloads", default="rooms,idle,overload", help=", ".join(WORKLOADS))
+    parser.add_argument("--servers", default=",".join(servers), help=", ".join(servers))
+    parser.add_argument("--repeat", type=int, default=5, help="interleaved rounds (default: 5)")
+    parser.add_argument("--seconds", type=float, help="of each measurement")
+    parser.add_argument("--rooms", type=int, help="instead of each workload's own number")
+    parser.add_argument("--rate", type=float, help="moves a second, for rooms, busy and players")
+    parser.add_argument("--no-pin", action="store_true", help="let the kernel choose the cores")
+    parser.add_argument("--out", type=Path, default=ROOT / "bench" / "results.json")
+    args = parser.parse_args()
+    chosen = [servers[name] for name in args.servers.split(",")]
+    over = {
+        key: value
+        for key in ("seconds", "rooms", "rate")
+        if (value := getattr(args, key)) is not None
+    }
+    available = sorted(os.sched_getaffinity(0))
+    pin = not args.no_pin and len(available) > 1
+    cores = (available[0], available[1]) if pin else (None, None)
+    install()
+    found = machine()
+    cells: dict[str, dict[str, list[Cell]]] = defaultdict(lambda: defaultdict(list))
+    for workload in args.workloads.split(","):
+        for round_ in range(args.repeat):
+            # Interleaved: whatever else the machine does meets all of them alike.
+            for server in chosen:
+                cell = run(workload, server, cores, over)
+                cell["load_average"] = round(os.getloadavg()[0], 2)
+                cells[workload][server.name].append(cell)
+                said = ", ".join(f"{key} {cell.get(key)}" for key in SHOWN[workload])
+                print(f"{workload} {round_ + 1} {server.name}: {said}", file=sys.stderr)
+    results = {
+        workload: {name: {"summary": summary(many), "cells": many} for name, many in found.items()}
+        for workload, found in cells.items()
+    }
+    report = {
+        "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
+        "machine": found,
+        "versions": versions(),
+        "pinned": pin,
+        "results": results,
+    }
+    args.out.write_text(json.dumps(report, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    print(table(results))
+    print(f"All numbers: {args.out}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

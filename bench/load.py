@@ -1,0 +1,159 @@
+"""The load generator: one process on a core of its own, which prints what it measured as JSON.
+
+`compare.py` starts it: `python bench/load.py '{"kind": "bare", "port": 9000, …}'`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import os
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any, cast
+
+import msgspec
+import uvloop
+
+from speakers import Member, crowd
+from tables import Table, Tally
+from wire import Wire, connect
+
+TICK_S = 0.001
+SCHEDSTAT = "*/schedstat"
+
+
+class Job(msgspec.Struct, frozen=True, kw_only=True):
+    """What is to be done. `pids`: the server's process first, then its store's, if it has one.
+
+    `rate`: moves a second over all rooms, 0 for none. `warm`, `seconds`: for how long they are made
+    before measuring, and while.
+    """
+
+    kind: str
+    port: int
+    pids: tuple[int, ...]
+    rooms: int
+    size: int = 4
+    rate: float = 0.0
+    warm: float = 1.0
+    seconds: float = 5.0
+
+
+def cpu_s(pid: int) -> float:
+    """CPU time of the process so far, as the kernel counts it: finely where it keeps schedstat."""
+    threads = [path.read_text().split()[0] for path in Path(f"/proc/{pid}/task").glob(SCHEDSTAT)]
+    if threads:
+        return sum(map(int, threads)) / 1e9
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def rss_kb(pid: int) -> int:
+    """Resident memory of the process."""
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS"):
+            return int(line.split()[1])
+    return 0
+
+
+def quantile(samples: list[float], q: float) -> float | None:
+    """In ms; None of nothing."""
+    if not samples:
+        return None
+    ordered = sorted(samples)
+    return round(ordered[min(len(ordered) - 1, int(q * len(ordered)))] * 1000, 3)
+
+
+async def pace(tables: list[Table], rate: float, until: float) -> None:
+    """Plans moves at this rate, table after table, however long they take."""
+    due, at = time.perf_counter(), 0
+    while (now := time.perf_counter()) < until:
+        while due <= now:
+            tables[at % len(tables)].plan(due)
+            at += 1
+            due += 1 / rate
+        await asyncio.sleep(TICK_S)
+
+
+async def measure(job: Job) -> dict[str, Any]:
+    """Connects everybody, lets them play, and tells what it cost and how long it took."""
+    tally = Tally()
+    server = job.pids[0]
+    rss_before = rss_kb(server)
+    begun = time.perf_counter()
+    tables = crowd(job.kind, job.port, job.rooms, job.size, tally)
+    members = [cast(Member, member) for table in tables for member in table.members]
+    await connect(cast("list[Wire]", members), job.port)
+    try:
+        await asyncio.wait_for(asyncio.gather(*(member.ready for member in members)), 60)
+    except TimeoutError:
+        waiting = sum(not member.ready.done() for member in members)
+        lost = Counter(member.lost for member in members)
+        sys.exit(f"{waiting} of {len(members)} never got ready to play: {dict(lost)}")
+    seated = time.perf_counter() - begun
+    await asyncio.sleep(1.5)  # rounds are dealt a little ahead of their start
+    rss = rss_kb(server)
+    gc.collect()
+    gc.freeze()
+    gc.disable()  # what is allocated here from now on is counted in thousands, not in millions
+    player = None
+    if job.rate:
+        until = time.perf_counter() + job.warm + job.seconds
+        player = asyncio.create_task(pace(tables, job.rate, until))
+    await asyncio.sleep(job.warm)
+    tally.clear()
+    before = [cpu_s(pid) for pid in job.pids]
+    own, at = time.process_time(), time.perf_counter()
+    await asyncio.sleep(job.seconds)
+    seconds, own = time.perf_counter() - at, time.process_time() - own
+    used = [cpu_s(pid) - b for pid, b in zip(job.pids, before, strict=True)]
+    done, heard, acked = tally.done, list(tally.heard), list(tally.acked)
+    if player is not None:
+        await player
+    # What is still due may come, unless it never will.
+    deadline = time.perf_counter() + 15
+    while time.perf_counter() < deadline:
+        if not any(table.waiting for table in tables):
+            break
+        await asyncio.sleep(0.05)
+    drained = time.perf_counter() - at - seconds
+    lost = Counter(member.lost for member in members if member.lost is not None)
+    for member in members:
+        member.leave()
+    await asyncio.sleep(0.1)
+    per_move = used[0] / done * 1e6 if done else None
+    clients = len(members)
+    return {
+        "moves_per_s": round(done / seconds, 1),
+        "cpu_us_per_move": per_move and round(per_move, 1),
+        "store_us_per_move": round(used[1] / done * 1e6, 1) if done and len(used) > 1 else None,
+        "cpu_share": round(used[0] / seconds, 3),
+        "cpu_us_per_client_s": round(used[0] / seconds / clients * 1e6, 1),
+        "p50_ms": quantile(heard, 0.5),
+        "p99_ms": quantile(heard, 0.99),
+        "max_ms": quantile(heard, 1.0),
+        "ack_p50_ms": quantile(acked, 0.5),
+        "ack_p99_ms": quantile(acked, 0.99),
+        "rss_kb_per_client": round((rss - rss_before) / clients, 2),
+        "seated_s": round(seated, 2),
+        "thrown_out": sum(lost.values()),
+        "why": dict(lost),
+        "refused": dict(tally.refused),
+        "left_over": sum(table.waiting for table in tables),
+        "drained_s": round(drained, 2),
+        "load_cpu_share": round(own / seconds, 3),
+    }
+
+
+def main() -> None:
+    """Does the job in the first argument."""
+    job = msgspec.json.decode(sys.argv[1], type=Job)
+    print(json.dumps(uvloop.run(measure(job))))
+
+
+if __name__ == "__main__":
+    main()
