@@ -29,6 +29,9 @@ export interface Note {
   readonly text: "lost" | "unknown" | "stale" | "no_way_back" | "fine";
 }
 
+/** Actions that lead to a position from which nothing that was begun before goes on. */
+const JUMP = /^(undo|redo|restart|back )/;
+
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 /** `S`: the sections of the game that is played. */
@@ -53,6 +56,9 @@ export class SoloModel<S extends object = object> {
   private readonly clock: ReadonlySignal<ClockSection | undefined>;
   private readonly match: ReadonlySignal<MatchSection | undefined>;
   private count = 0;
+  private readonly positions = signal(0);
+  /** Own actions that are not answered. */
+  private pending = 0;
   /** Another hint was asked for while one was on its way. */
   private again = false;
 
@@ -61,6 +67,7 @@ export class SoloModel<S extends object = object> {
     this.room = link.pub("room");
     this.clock = link.pub("clock");
     this.match = link.pub("match");
+    this.position = this.positions;
   }
 
   /** The id of the game. */
@@ -86,6 +93,13 @@ export class SoloModel<S extends object = object> {
   private readonly offers = computed(() => this.section.value?.advice.includes("verdict") === true);
   /** The stopwatch runs. */
   readonly running = computed(() => (this.section.value?.runs_since ?? null) !== null);
+
+  /**
+   * Counts what ends everything that was begun for a position: an action, a refusal, a step back or
+   * forward, a question to the solver, and whatever happens without this page, such as another deal.
+   * The answer to an own move does not count: what was begun after the press was meant for it.
+   */
+  readonly position: ReadonlySignal<number>;
 
   /** What the stopwatch shows, ms; see `running`. */
   playedMs(): number {
@@ -116,6 +130,7 @@ export class SoloModel<S extends object = object> {
         batch(() => {
           this.hinted.value = null;
           this.hintWins.value = false;
+          if (this.pending === 0) this.positions.value = this.positions.peek() + 1;
           const follows = soloVerdict.peek() && this.offers.peek();
           if (!follows) this.verdict.value = null;
           else if (this.playing.peek()) this.verdict.value = "thinking";
@@ -141,7 +156,11 @@ export class SoloModel<S extends object = object> {
    * simply nothing.
    */
   async play(action: string, stamp: number, quiet = false): Promise<Outcome> {
+    this.positions.value = this.positions.peek() + 1;
+    this.pending += 1;
     const outcome = await this.link.act(action, stamp);
+    this.pending -= 1;
+    if (!outcome.ok || JUMP.test(action)) this.positions.value = this.positions.peek() + 1;
     if (!outcome.ok && !quiet) this.refuse(action, outcome);
     return outcome;
   }
@@ -225,6 +244,7 @@ export class SoloModel<S extends object = object> {
   private async ask(kind: "hint" | "rescue" | "solution") {
     if (this.asking.peek() !== null) return null;
     this.asking.value = kind;
+    this.positions.value = this.positions.peek() + 1;
     const answer = await this.link.ask(kind);
     this.asking.value = null;
     if (answer.ok) return answer.advice;
@@ -234,6 +254,12 @@ export class SoloModel<S extends object = object> {
 
   private say(text: Note["text"]): void {
     this.note.value = { n: ++this.count, text };
+  }
+
+  /** Refuses, as the room would, what it need not be asked. */
+  deny(action: string, code: string, params: Record<string, boolean | number | string>): void {
+    this.positions.value = this.positions.peek() + 1;
+    this.refuse(action, { ok: false, code, params });
   }
 
   private refuse(action: string, outcome: Extract<Outcome, { ok: false }>): void {

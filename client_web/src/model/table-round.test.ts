@@ -99,6 +99,15 @@ describe("an action", () => {
     }
   });
 
+  test("that is refused lets go what was picked and aimed since", async () => {
+    const done = round.call(1);
+    round.table.select(id(0));
+    round.table.nudge(0, 0);
+    room.answer({ ok: false, code: "no", params: {} });
+    await done;
+    expect([round.table.selected.value, round.table.ghost.value]).toEqual([null, null]);
+  });
+
   test("two that overlap end one by one", async () => {
     const first = round.call(1);
     const { answer } = room;

@@ -106,6 +106,8 @@ export abstract class TableRound<S extends RoundSections> {
   });
 
   readonly stage = computed<S["table"]["stage"] | undefined>(() => this.state.value?.stage);
+  /** Changes with what a confirmation is about: the round and its stage. */
+  readonly moment = computed(() => `${this.room.value?.round}.${this.stage.value}`);
   readonly paused = computed(() => (this.clock.value?.paused ?? null) !== null);
   /** It has started and does not stand. */
   readonly runs = computed(() => this.begun.value && !this.paused.value);
@@ -169,10 +171,16 @@ export abstract class TableRound<S extends RoundSections> {
       rest.splice(rest.indexOf(kind), 1);
       this.sending.value = rest;
       if (outcome.ok) return;
+      this.letGo();
       this.refusals += 1;
       this.refusal.value = { n: this.refusals, code: outcome.code, params: outcome.params };
     });
     return outcome;
+  }
+
+  /** What was begun dies with what it was begun for. */
+  protected letGo(): void {
+    this.table.letGo();
   }
 
   /** What lies on the table is shown to all while `openly`, and never behind a standing screen. */

@@ -322,3 +322,12 @@ describe("a hand that gets smaller", () => {
     ]);
   });
 });
+
+test("undo lets go what was picked and aimed", () => {
+  layCarpet();
+  table.select(id(3));
+  table.nextPlace(1);
+  expect(table.ghost.value).not.toBeNull();
+  expect(table.undo()).toBe(true);
+  expect([table.selected.value, table.ghost.value]).toEqual([null, null]);
+});

@@ -220,6 +220,15 @@ export class TableModel {
     return changed[first.slot];
   }
 
+  /** What was picked or aimed was meant for a position that is gone. A piece in the air stays there. */
+  letGo(): void {
+    if (this.dragged.peek() !== null) return;
+    batch(() => {
+      this.selected.value = null;
+      this.ghost.value = null;
+    });
+  }
+
   /** One step back. */
   undo(): boolean {
     const layout = this.past.peek().at(-1);
@@ -227,7 +236,7 @@ export class TableModel {
     batch(() => {
       this.past.value = this.past.peek().slice(0, -1);
       this.layout.value = layout;
-      this.ghost.value = null;
+      this.letGo();
     });
     this.keep();
     return true;

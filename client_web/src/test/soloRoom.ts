@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import type { SectionsWith } from "../model/link";
 import type { Advised, Outcome } from "../model/room";
 import { Sections } from "../model/sections";
-import type { SoloRoom } from "../model/solo";
+import type { SoloModel, SoloRoom } from "../model/solo";
 import type { Advice, SoloSection } from "../model/wire";
 
 type Kind = Advice["kind"];
@@ -81,3 +81,25 @@ export class TestSoloRoom<S extends object = object> implements SoloRoom<S> {
     });
   }
 }
+
+type Ends = (room: TestSoloRoom, solo: SoloModel) => unknown;
+
+const NO = { ok: false, code: "not_now", params: {} } as const;
+
+/** Every way in which a position of a solitaire ends. */
+export const ENDS: readonly (readonly [string, Ends])[] = [
+  ["undo", (_, solo) => solo.undo(1)],
+  ["redo", (_, solo) => solo.redo(1)],
+  ["restart", (_, solo) => solo.restart(1)],
+  ["a step back to where it can be won", (_, solo) => solo.play("back 3", 1)],
+  ["another deal", (room) => room.solo({ options: { deal: 618 } })],
+  ["a move on another device", (room) => room.solo({ moves: 5 })],
+  [
+    "a refusal",
+    (room, solo) => {
+      room.outcomes.push(NO);
+      return solo.play("finish", 1, true);
+    },
+  ],
+  ["a hint that was asked for", (_, solo) => void solo.hint()],
+];

@@ -71,6 +71,7 @@ export function Grid({ game, scroller, keyed }: GridProps) {
   const whole = (tops[tops.length - 1] ?? 0) + MARGIN;
   const scrolls = whole > height;
   const drag = usePairDrag(box, {
+    position: game.solo.position,
     can: (spot) => game.solo.playing.peek() && game.live.peek()[Number(spot)] === 1,
     drop: (from, to, stamp) => {
       if (game.live.peek()[Number(to)] === 1) void game.pair(Number(from), Number(to), stamp);
@@ -159,7 +160,7 @@ export function Grid({ game, scroller, keyed }: GridProps) {
           }
           const { row } = item;
           const start = row * WIDTH;
-          const shake = columns(row, shaken.cells);
+          const shake = columns(row, shaken.things);
           return (
             <Row
               key={row}

@@ -1,35 +1,23 @@
-import { signal } from "@preact/signals";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Outcome } from "../../model/room";
+import { SoloModel } from "../../model/solo";
+import { ENDS, TestSoloRoom } from "../../test/soloRoom";
 import { ChiselkiGame } from "./play";
+import type { Sections } from "./sections.gen";
 
 const DIGITS = "123456789111213141516171819";
 
 function game(answer: Outcome = { ok: true, seq: 1 }, runs: number[] = [27]) {
-  const sent: string[] = [];
-  const sections: Record<string, unknown> = {
+  const room = new TestSoloRoom<Sections>();
+  room.publics.merge({
     field: { digits: DIGITS, diagonals: false },
     cells: { runs },
     play: { pairs: [[0, 9], [8, 17], [9, 10]], hint: null }, // biome-ignore format: one line
     tally: { left: 27 },
-  };
-  const held = new Map<string, ReturnType<typeof signal<unknown>>>();
-  const pub = (name: string) => {
-    if (!held.has(name)) held.set(name, signal(sections[name]));
-    return held.get(name);
-  };
-  const solo = {
-    link: { pub },
-    playing: signal(true),
-    hinted: signal<string | null>(null),
-    hintWins: signal(false),
-    play: (text: string) => {
-      sent.push(text);
-      return Promise.resolve(answer);
-    },
-  };
-  // biome-ignore lint/suspicious/noExplicitAny: the part of the room that the game looks at.
-  return { play: new ChiselkiGame(solo as any), sent, solo, pub };
+  });
+  room.outcomes.push(answer);
+  const solo = new SoloModel(room);
+  return { play: new ChiselkiGame(solo), sent: room.sent, solo, room };
 }
 
 test("two taps cross a pair, the smaller cell written first", () => {
@@ -54,15 +42,14 @@ test("a crossed digit is nothing to take, and a selected one lets go", () => {
 test("what is no pair shakes, and the second digit is the selected one", async () => {
   const { play } = game({ ok: false, code: "no_pair", params: { a: 1, b: 2 } });
   expect(await play.pair(0, 1, 0)).toBe(false);
-  expect(play.shaken.value.cells).toEqual([0, 1]);
+  expect(play.shaken.value.things).toEqual([0, 1]);
   expect(play.selected.value).toBe(1);
 });
 
 test("the solver's hint goes before the room's", () => {
-  const { play, solo, pub } = game();
+  const { play, solo, room } = game();
   expect(play.hint.value).toEqual([]);
-  const held = pub("play");
-  if (held) held.value = { pairs: [], hint: "8-17" };
+  room.publics.merge({ play: { pairs: [], hint: "8-17" } });
   expect(play.hint.value).toEqual([8, 17]);
   expect(play.hintWins.value).toBe(false);
   solo.hinted.value = "ADD";
@@ -83,9 +70,21 @@ test("the cursor walks over live digits", () => {
 });
 
 test("adding needs a live digit and somebody who plays", () => {
-  const { play, sent, solo } = game();
+  const { play, sent, room } = game();
   play.add(0);
-  solo.playing.value = false;
+  room.publics.merge({ clock: { paused: "player" } });
   play.add(1);
   expect(sent).toEqual(["ADD"]);
+});
+
+describe("what was picked", () => {
+  test.each(ENDS)("dies with its position: %s", async (_, end) => {
+    const { play, room, solo } = game();
+    const stop = solo.follow();
+    play.tap(9, 0);
+    expect(play.selected.value).toBe(9);
+    await end(room, solo);
+    expect(play.selected.value).toBeNull();
+    stop();
+  });
 });

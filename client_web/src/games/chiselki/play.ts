@@ -1,66 +1,31 @@
-/** A game of Chiselki, headless: selection, cursor, pairs, "Add", the hint. */
+/** A game of Chiselki, headless: the cursor, pairs, "Add", the hint. */
 
-import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import type { SoloModel } from "../../model/solo";
+import { computed, signal } from "@preact/signals";
+import { PairGame } from "../../model/solo-game";
 import { liveOf, stepFrom, WIDTH } from "./field";
-import type {
-  ChiselkiCells,
-  ChiselkiField,
-  ChiselkiPlay,
-  ChiselkiTally,
-  Sections,
-} from "./sections.gen";
+import type { Sections } from "./sections.gen";
 
 const ADD = "ADD";
 /** Rows that Page Up and Page Down pass over. */
 const PAGE = 10;
 
-export class ChiselkiGame {
-  readonly field: ReadonlySignal<ChiselkiField | undefined>;
-  readonly moves: ReadonlySignal<ChiselkiPlay | undefined>;
-  readonly tally: ReadonlySignal<ChiselkiTally | undefined>;
-  private readonly cells: ReadonlySignal<ChiselkiCells | undefined>;
-  /** The digit that waits for its partner, as the player left it; see `selected`. */
-  private readonly chosen: Signal<number | null> = signal(null);
+/** What is taken up is a cell, by its number in reading order. */
+export class ChiselkiGame extends PairGame<Sections, number> {
+  readonly field = this.link.pub("field");
+  readonly moves = this.link.pub("play");
+  readonly tally = this.link.pub("tally");
+  private readonly cells = this.link.pub("cells");
   /** Where the keyboard is. */
   private readonly at = signal(0);
-  /** Cells that were refused, to shake them; `n` counts. */
-  readonly shaken: Signal<{ n: number; cells: readonly number[] }> = signal({ n: 0, cells: [] });
-
-  constructor(
-    readonly solo: Pick<SoloModel<Sections>, "link" | "play" | "playing" | "hinted" | "hintWins">,
-  ) {
-    const { link } = solo;
-    this.field = link.pub("field");
-    this.cells = link.pub("cells");
-    this.moves = link.pub("play");
-    this.tally = link.pub("tally");
-  }
+  protected readonly mistakes = ["no_pair", "not_neighbours"];
 
   readonly live = computed(() => liveOf(this.cells.value?.runs ?? []));
   readonly digits = computed(() => this.field.value?.digits ?? "");
-
-  readonly selected = computed(() => {
-    const cell = this.chosen.value;
-    return cell !== null && this.live.value[cell] === 1 ? cell : null;
-  });
 
   /** The cell under the keyboard's cursor. */
   readonly cursor = computed(() =>
     Math.min(this.at.value, Math.max(0, this.digits.value.length - 1)),
   );
-
-  /** Cells that go with the selected one. */
-  readonly partners = computed<ReadonlySet<number>>(() => {
-    const cell = this.selected.value;
-    const found = new Set<number>();
-    if (cell === null) return found;
-    for (const [i, j] of this.pairs()) {
-      if (i === cell) found.add(j);
-      if (j === cell) found.add(i);
-    }
-    return found;
-  });
 
   /** The cells of the proposed pair; "add"; or nothing. The solver's word goes before the room's. */
   readonly hint = computed<readonly number[] | "add">(() => {
@@ -77,34 +42,23 @@ export class ChiselkiGame {
   /** "Add" is possible: something lives, and somebody plays. */
   readonly canAdd = computed(() => (this.tally.value?.left ?? 0) > 0 && this.solo.playing.value);
 
-  private pairs(): readonly (readonly [number, number])[] {
+  protected pairs(): readonly (readonly [number, number])[] {
     return this.moves.value?.pairs ?? [];
   }
 
-  /** A tap on a cell: selects, lets go, or makes a pair with what is selected. */
-  tap(cell: number, stamp: number): void {
+  protected faceOf(cell: number): string | null {
+    return this.live.value[cell] === 1 ? (this.digits.value[cell] ?? null) : null;
+  }
+
+  protected moveOf(i: number, j: number): string {
+    return `${Math.min(i, j)}-${Math.max(i, j)}`;
+  }
+
+  /** A tap on a digit that is there brings the cursor, too. */
+  override tap(cell: number, stamp: number): void {
     if (!this.solo.playing.peek() || this.live.peek()[cell] !== 1) return;
     this.at.value = cell;
-    const before = this.selected.peek();
-    if (before === null) this.chosen.value = cell;
-    else if (before === cell) this.deselect();
-    else void this.pair(before, cell, stamp);
-  }
-
-  deselect(): void {
-    this.chosen.value = null;
-  }
-
-  /** Crosses two digits. A refusal comes with the room's reason; the second one is then selected. */
-  async pair(i: number, j: number, stamp: number): Promise<boolean> {
-    this.deselect();
-    const outcome = await this.solo.play(`${Math.min(i, j)}-${Math.max(i, j)}`, stamp);
-    if (!outcome.ok) {
-      this.shaken.value = { n: this.shaken.peek().n + 1, cells: [i, j] };
-      const wrong = outcome.code === "no_pair" || outcome.code === "not_neighbours";
-      if (wrong && this.chosen.peek() === null) this.chosen.value = j;
-    }
-    return outcome.ok;
+    super.tap(cell, stamp);
   }
 
   add(stamp: number): void {

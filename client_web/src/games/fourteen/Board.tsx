@@ -74,6 +74,7 @@ interface TableProps {
 
 function Table({ game, table, g, area, children }: TableProps) {
   const drag = usePairDrag(area, {
+    position: game.solo.position,
     can: (spot) => {
       const now = game.table.peek();
       const free = now !== undefined && isPlace(spot) && cardAt(now, spot) !== null;
@@ -160,8 +161,8 @@ function PlaceView({ game, table, place, g, lifted, aimed }: PlaceProps) {
         }}
       >
         <div
-          key={shaken.places.includes(place) ? shaken.n : 0}
-          class={shaken.places.includes(place) ? "f-card f-shake" : "f-card"}
+          key={shaken.things.includes(place) ? shaken.n : 0}
+          class={shaken.things.includes(place) ? "f-card f-shake" : "f-card"}
         >
           {card !== null && <CardFace card={card} />}
         </div>

@@ -1,8 +1,9 @@
-import { signal } from "@preact/signals";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Outcome } from "../../model/room";
+import { SoloModel } from "../../model/solo";
+import { ENDS, TestSoloRoom } from "../../test/soloRoom";
 import { FourteenGame } from "./play";
-import type { FourteenTable } from "./sections.gen";
+import type { FourteenTable, Sections } from "./sections.gen";
 
 const TABLE: FourteenTable = {
   a: { count: 15, top: "KS" },
@@ -14,27 +15,11 @@ const TABLE: FourteenTable = {
 };
 
 function table(answer: Outcome = { ok: true, seq: 1 }) {
-  const sent: string[] = [];
-  const sections: Record<string, unknown> = {
-    table: TABLE,
-    play: { legal: ["a-r1", "b-r5", "r2-r3", "draw"] },
-  };
-  const held = new Map<string, ReturnType<typeof signal<unknown>>>();
-  const pub = (name: string) => {
-    if (!held.has(name)) held.set(name, signal(sections[name]));
-    return held.get(name);
-  };
-  const solo = {
-    link: { pub },
-    playing: signal(true),
-    hinted: signal<string | null>(null),
-    play: (text: string) => {
-      sent.push(text);
-      return Promise.resolve(answer);
-    },
-  };
-  // biome-ignore lint/suspicious/noExplicitAny: the part of the room that the game looks at.
-  return { game: new FourteenGame(solo as any), sent, solo, pub };
+  const room = new TestSoloRoom<Sections>();
+  room.publics.merge({ table: TABLE, play: { legal: ["a-r1", "b-r5", "r2-r3", "draw"] } });
+  room.outcomes.push(answer);
+  const solo = new SoloModel(room);
+  return { game: new FourteenGame(solo), sent: room.sent, solo, room };
 }
 
 test("two taps make a pair, whatever comes first", () => {
@@ -58,10 +43,9 @@ test("a second tap on the same card lets go, and an empty place is nothing to ta
 });
 
 test("a selection ends when another card lies there", () => {
-  const { game, pub } = table();
+  const { game, room } = table();
   game.tap("w", 0);
-  const held = pub("table");
-  if (held) held.value = { ...TABLE, waste: { count: 2, top: "2C" } };
+  room.publics.merge({ table: { ...TABLE, waste: { count: 2, top: "2C" } } });
   expect(game.selected.value).toBeNull();
 });
 
@@ -69,7 +53,7 @@ test("after a refusal both shake, and the second card is the selected one", asyn
   const { game } = table({ ok: false, code: "not_fourteen", params: { sum: 9 } });
   game.tap("r2", 0);
   expect(await game.pair("r2", "b", 1)).toBe(false);
-  expect(game.shaken.value.places).toEqual(["r2", "b"]);
+  expect(game.shaken.value.things).toEqual(["r2", "b"]);
   expect(game.selected.value).toBe("b");
 });
 
@@ -96,8 +80,20 @@ test("a hint marks what the move touches", () => {
 });
 
 test("while paused nothing can be taken up", () => {
-  const { game, solo } = table();
-  solo.playing.value = false;
+  const { game, room } = table();
+  room.publics.merge({ clock: { paused: "player" } });
   game.tap("a", 0);
   expect(game.selected.value).toBeNull();
+});
+
+describe("what was picked", () => {
+  test.each(ENDS)("dies with its position: %s", async (_, end) => {
+    const { game, room, solo } = table();
+    const stop = solo.follow();
+    game.tap("r1", 0);
+    expect(game.selected.value).toBe("r1");
+    await end(room, solo);
+    expect(game.selected.value).toBeNull();
+    stop();
+  });
 });

@@ -193,8 +193,8 @@ function Cards({ table, g, game, hands, delays }: CardsProps) {
             }}
           >
             <div
-              key={shaken?.card === card ? shaken.n : 0}
-              class={shaken?.card === card ? "fc-shake" : undefined}
+              key={shaken.things.includes(card) ? shaken.n : 0}
+              class={shaken.things.includes(card) ? "fc-shake" : undefined}
             >
               <CardFace card={card} />
             </div>
@@ -276,7 +276,7 @@ function Score({ game }: { game: FreeCellGame }) {
 
 function Typed({ game }: { game: FreeCellGame }) {
   const typed = game.typed.value;
-  return typed === "" ? null : <p class="fc-typed">{typed}…</p>;
+  return typed === null ? null : <p class="fc-typed">{typed}…</p>;
 }
 
 function AutoChoice({ game }: { game: FreeCellGame }) {

@@ -61,7 +61,7 @@ export function useCursor(game: FreeCellGame, area: { current: HTMLElement | nul
       at.value = stop.id;
       const held = game.held.peek();
       if (held !== null) {
-        game.held.value = null;
+        game.held.drop();
         if (held !== stop.card) void game.drop(game.grip(held), stop.place, stamp);
       } else if (stop.card !== null) game.tap(stop.card, stamp);
     };
@@ -79,14 +79,14 @@ export function useCursor(game: FreeCellGame, area: { current: HTMLElement | nul
         return true;
       }
       if (event.key === "Escape" && game.held.peek() !== null) {
-        game.held.value = null;
+        game.held.drop();
         return true;
       }
       if (!inside || stop === undefined) return false;
       if (event.key === " ") {
         if (game.held.peek() !== null) use(stop, event.timeStamp);
         else if (stop.card !== null && stop.place !== HOME && game.grip(stop.card).length > 0) {
-          game.held.value = stop.card;
+          game.held.begin(stop.card);
         }
         return true;
       }

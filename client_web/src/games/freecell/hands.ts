@@ -58,7 +58,12 @@ export class Hands {
     // A flick is no scroll here: browsers would let it run on and swallow the next tap elsewhere.
     const still = (event: TouchEvent) => event.preventDefault();
     root.addEventListener("touchstart", still, { passive: false });
+    // A drag ends with the position it began in; its own move has let go before.
+    const follow = this.game.solo.position.subscribe(() => {
+      if (this.press !== null) this.cancel();
+    });
     return () => {
+      follow();
       root.removeEventListener("touchstart", still);
       for (const [name, listen] of listeners) root.removeEventListener(name, listen);
       document.removeEventListener("visibilitychange", hidden);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SoloModel } from "../../model/solo";
-import { TestSoloRoom } from "../../test/soloRoom";
+import { ENDS, TestSoloRoom } from "../../test/soloRoom";
 import { cardAt, cornerOf, fanOf, measure, placeAt } from "./geometry";
 import { hangsTogether, movedBy, moveText, runFrom, spotsOf, targetsOf } from "./piles";
 import { FreeCellGame } from "./play";
@@ -67,7 +67,7 @@ describe("taps", () => {
     game.tap("QH", 1100);
     await settled();
     expect(game.solo.refusal.value?.code).toBe("nowhere");
-    expect(game.shaken.value).toEqual({ n: 1, card: "QH" });
+    expect(game.shaken.value).toEqual({ n: 1, things: ["QH"] });
   });
 });
 
@@ -85,6 +85,21 @@ describe("drops", () => {
     expect(room.sent).toEqual(["5b", "5d"]);
   });
 
+  test("a chain on a cell or a foundation moves nothing, and says why", async () => {
+    for (const to of ["a", "d", "h"]) {
+      expect(await game.drop(["7S", "6D"], to, 1)).toBe(false);
+      expect(game.solo.refusal.value?.code).toBe("too_many_cards");
+      expect(game.solo.refusal.value?.params).toEqual({ can_move: 1, wanted: 2 });
+      expect(game.shaken.value.things).toEqual(["7S"]);
+    }
+    expect(room.sent).toEqual([]);
+  });
+
+  test("what has changed since it was taken up moves nothing", async () => {
+    expect(await game.drop(["8H", "7S"], "2", 1)).toBe(false);
+    expect(room.sent).toEqual([]);
+  });
+
   test("on its own place a card just lies down", async () => {
     expect(await game.drop(["AC"], "5", 1)).toBe(false);
     expect(room.sent).toEqual([]);
@@ -94,7 +109,7 @@ describe("drops", () => {
     room.outcomes.push({ ok: false, code: "too_many_cards", params: { can_move: 2, wanted: 3 } });
     await game.drop(["8H", "7S", "6D"], "2", 1);
     expect(game.solo.refusal.value?.params.can_move).toBe(2);
-    expect(game.shaken.value?.card).toBe("8H");
+    expect(game.shaken.value.things).toEqual(["8H"]);
   });
 
   test("only what hangs together is gripped, and nothing in a pause", () => {
@@ -105,20 +120,53 @@ describe("drops", () => {
   });
 });
 
+describe("what was begun", () => {
+  let stop: () => void;
+  beforeEach(() => {
+    stop = game.solo.follow();
+  });
+  afterEach(() => stop());
+
+  test.each(ENDS)("dies with its position: %s", async (_, end) => {
+    game.type("5", 1);
+    game.held.begin("AC");
+    await end(room, game.solo);
+    expect([game.typed.value, game.held.value]).toEqual([null, null]);
+  });
+
+  test("before undo was answered is gone with the answer", async () => {
+    const undone = game.solo.undo(1);
+    game.type("5", 2);
+    expect(game.typed.value).toBe("5");
+    await undone;
+    expect(game.typed.value).toBeNull();
+  });
+
+  test("while a move is on its way goes on after it: fingers are faster than lines", async () => {
+    game.type("5", 1);
+    game.type("a", 2);
+    game.type("2", 3);
+    room.solo({ moves: 1 });
+    await settled();
+    game.type("h", 4);
+    expect(room.sent).toEqual(["5a", "2h"]);
+  });
+});
+
 describe("typed moves", () => {
   test("two keys are a move; h is the foundation only as the second", () => {
     expect(game.type("h", 1)).toBe(false);
     expect(game.type("2", 1)).toBe(true);
     expect(game.typed.value).toBe("2");
     expect(game.type("h", 1)).toBe(true);
-    expect(game.typed.value).toBe("");
+    expect(game.typed.value).toBeNull();
     expect(room.sent).toEqual(["2h"]);
   });
 
   test("another key forgets what was typed", () => {
     game.type("5", 1);
     expect(game.type("z", 1)).toBe(false);
-    expect(game.typed.value).toBe("");
+    expect(game.typed.value).toBeNull();
     game.type("5", 1);
     expect(game.type("Escape", 1)).toBe(true);
     expect(room.sent).toEqual([]);

@@ -1,8 +1,8 @@
 /** A game of FreeCell, headless: taps, drops, typed moves, the cursor of the keyboard. */
 
-import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { computed } from "@preact/signals";
 import type { Outcome } from "../../model/room";
-import type { SoloModel } from "../../model/solo";
+import { SoloGame } from "../../model/solo-game";
 import {
   CELLS,
   COLUMNS,
@@ -14,40 +14,22 @@ import {
   spotsOf,
   targetsOf,
 } from "./piles";
-import type {
-  FreeCellDeal,
-  FreeCellPlay,
-  FreeCellRecord,
-  FreeCellTable,
-  FreeCellTally,
-  Sections,
-} from "./sections.gen";
+import type { FreeCellTable, Sections } from "./sections.gen";
 
 /** A second tap within this is a double tap, ms. */
 export const DOUBLE_MS = 300;
 
-export class FreeCellGame {
-  readonly table: ReadonlySignal<FreeCellTable | undefined>;
-  readonly moves: ReadonlySignal<FreeCellPlay | undefined>;
-  readonly deal: ReadonlySignal<FreeCellDeal | undefined>;
-  readonly tally: ReadonlySignal<FreeCellTally | undefined>;
-  readonly record: ReadonlySignal<FreeCellRecord | undefined>;
+export class FreeCellGame extends SoloGame<Sections, string> {
+  readonly table = this.link.pub("table");
+  readonly moves = this.link.pub("play");
+  readonly deal = this.link.pub("deal");
+  readonly tally = this.link.pub("tally");
+  readonly record = this.link.pub("record");
   /** The card taken up by the keyboard, with all that lies on it. */
-  readonly held: Signal<string | null> = signal(null);
+  readonly held = this.halfMade<string>();
   /** What was typed of a move so far. */
-  readonly typed = signal("");
-  /** A card that was refused, to shake it; `n` counts. */
-  readonly shaken: Signal<{ n: number; card: string } | null> = signal(null);
+  readonly typed = this.halfMade<string>();
   private tapped: { card: string; at: number; double: boolean } | null = null;
-
-  constructor(readonly solo: SoloModel<Sections>) {
-    const { link } = solo;
-    this.table = link.pub("table");
-    this.moves = link.pub("play");
-    this.deal = link.pub("deal");
-    this.tally = link.pub("tally");
-    this.record = link.pub("record");
-  }
 
   /** Where the proposed move starts and ends, to mark both. */
   readonly hint = computed(() => {
@@ -108,15 +90,25 @@ export class FreeCellGame {
     return table === undefined ? new Set() : targetsOf(table, this.moves.peek()?.legal ?? [], run);
   }
 
-  /** Lays cards down at a place; true if the room did it. On their own place nothing happens. */
+  /**
+   * Lays cards down at a place; true if the room did it. On their own place nothing happens. What
+   * moves is what was held, or nothing: a cell and a foundation take one card, and cards on which
+   * others have come to lie meanwhile are not what was taken up.
+   */
   async drop(run: readonly string[], to: Place, stamp: number): Promise<boolean> {
     const table = this.table.peek();
     const card = run[0];
     if (table === undefined || card === undefined) return false;
     const from = spotsOf(table).get(card)?.place;
     if (from === undefined || from === to) return false;
-    const free = to !== HOME && !COLUMNS.includes(to as (typeof COLUMNS)[number]);
-    const place = free ? this.freeCell(table, to) : to;
+    const column = COLUMNS.includes(to as (typeof COLUMNS)[number]);
+    if (runFrom(table, card).join() !== run.join()) return false;
+    if (run.length > 1 && !column) {
+      this.solo.deny(from + to, "too_many_cards", { can_move: 1, wanted: run.length });
+      this.shake(card);
+      return false;
+    }
+    const place = to !== HOME && !column ? this.freeCell(table, to) : to;
     const outcome = await this.send(moveText(from, place, run.length), card, stamp);
     return outcome.ok;
   }
@@ -142,24 +134,20 @@ export class FreeCellGame {
    */
   type(key: string, stamp: number): boolean {
     const before = this.typed.peek();
-    if (before === "" ? !/^[1-8a-d]$/.test(key) : !/^[1-8a-dh]$/.test(key)) {
-      this.typed.value = "";
-      return before !== "" && key === "Escape";
-    }
-    if (before === "") {
-      this.typed.value = key;
+    this.typed.drop();
+    if (before === null ? !/^[1-8a-d]$/.test(key) : !/^[1-8a-dh]$/.test(key))
+      return before !== null && key === "Escape";
+    if (before === null) {
+      this.typed.begin(key);
       return true;
     }
-    this.typed.value = "";
     void this.send(before + key, null, stamp);
     return true;
   }
 
   private async send(action: string, card: string | null, stamp: number): Promise<Outcome> {
     const outcome = await this.solo.play(action, stamp);
-    if (!outcome.ok && card !== null) {
-      this.shaken.value = { n: (this.shaken.peek()?.n ?? 0) + 1, card };
-    }
+    if (!outcome.ok && card !== null) this.shake(card);
     return outcome;
   }
 

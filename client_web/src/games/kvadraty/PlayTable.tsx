@@ -56,6 +56,7 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
   const refused = useRefusal(play.refusal.value, ({ code, params }) => refusalWords(code, params));
   const deeds = useDeeds(play, root, refused.hint);
   const declare = useTwice(
+    `${play.moment.value}.${play.state.value?.deal}`,
     (stamp) => {
       refused.hint(null);
       void play.declare(stamp);

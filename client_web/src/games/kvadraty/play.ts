@@ -180,6 +180,10 @@ export class KvadratyPlay extends TableRound<Sections> {
     this.table.frozen.value = true;
   }
 
+  protected override letGo(): void {
+    this.front.peek().letGo();
+  }
+
   protected override reactions(): readonly (() => void)[] {
     return [
       () => {

@@ -55,3 +55,14 @@ test("undo is left to the frame around, wherever the letter is", () => {
   expect(press("z", 0, "KeyZ")).toBe(false);
   expect(press("я", 0, "KeyZ")).toBe(false);
 });
+
+test("a first digit is no part of a number after undo, another key, or another layout", () => {
+  press("1", 1000);
+  press("z", 1010, "KeyZ");
+  press("2", 1020);
+  expect(picked()).toBe(2);
+  press("1", 3000);
+  table.lay(table.at(4)?.id ?? -1, { x: 0, y: 0, turn: 0 });
+  press("3", 3020);
+  expect(picked()).toBe(3);
+});

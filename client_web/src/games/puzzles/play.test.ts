@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from "vitest";
 import { SoloModel } from "../../model/solo";
-import { TestSoloRoom } from "../../test/soloRoom";
+import { ENDS, TestSoloRoom } from "../../test/soloRoom";
 import { PuzzleGame } from "./play";
 import type { Sections } from "./sections.gen";
 
@@ -200,4 +200,21 @@ test("what is on its way can be taken back before the room has told so", async (
   expect(room.sent).toEqual(["place оКо@0,0v", "undo"]);
   await settled();
   expect(game.can.peek().undo).toBe(false);
+});
+
+describe("a picked piece", () => {
+  test.each(ENDS)("goes back with its position: %s", async (_, end) => {
+    game.table.select(piece("оЖо"));
+    await end(room, solo);
+    expect(game.table.selected.value).toBeNull();
+  });
+
+  test("stays while what was laid before it is told to the room", async () => {
+    game.table.lay(piece("оКо"), { x: 0, y: 0, turn: 1 });
+    game.table.select(piece("оЖо"));
+    shows([["оКо", 0, 0, 1]]);
+    room.solo({ moves: 1 });
+    await settled();
+    expect(game.table.selected.value).toBe(piece("оЖо"));
+  });
 });

@@ -20,7 +20,7 @@ import type { PuzzlePlay, PuzzleTable, PuzzleTally, PuzzleTask, Sections } from 
 
 type Solo = Pick<
   SoloModel<Sections>,
-  "link" | "play" | "undo" | "playing" | "showing" | "hinted" | "over" | "section"
+  "link" | "play" | "undo" | "position" | "playing" | "showing" | "hinted" | "over" | "section"
 >;
 
 /** The tiles of a puzzle; steps back are the room's, legal places those in the frame. */
@@ -34,6 +34,7 @@ class PuzzleTableModel extends TableModel {
 
   override undo(): boolean {
     if (this.frozen.peek() || !this.game.can.peek().undo) return false;
+    this.letGo();
     void this.game.solo.undo(performance.now());
     return true;
   }
@@ -94,6 +95,10 @@ export class PuzzleGame {
   /** Follows the room until the returned function is called. */
   follow(): () => void {
     const stops = [
+      effect(() => {
+        void this.solo.position.value;
+        this.table.letGo();
+      }),
       effect(() => {
         const task = this.task.value;
         if (task !== undefined) this.table.setHand(task.tiles, 1);

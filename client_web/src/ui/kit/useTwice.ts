@@ -13,9 +13,14 @@ export interface Twice {
   press(stamp: number, ms?: number): void;
 }
 
-/** `press` does it the second time. */
-export function useTwice(act: (stamp: number) => void, asked?: () => void): Twice {
-  const [first, setFirst] = useState<{ stamp: number; ms: number } | null>(null);
+/** `press` does it the second time. `position`: what it is about; the first press dies with it. */
+export function useTwice(
+  position: string,
+  act: (stamp: number) => void,
+  asked?: () => void,
+): Twice {
+  const [begun, setFirst] = useState<{ stamp: number; ms: number; position: string } | null>(null);
+  const first = begun?.position === position ? begun : null;
   useEffect(() => {
     if (first === null) return;
     const timer = setTimeout(() => setFirst(null), first.ms);
@@ -25,7 +30,7 @@ export function useTwice(act: (stamp: number) => void, asked?: () => void): Twic
     sure: first !== null,
     press: (stamp, ms = SURE_MS) => {
       if (first === null) {
-        setFirst({ stamp, ms });
+        setFirst({ stamp, ms, position });
         asked?.();
       } else if (stamp - first.stamp > SLIP_MS) {
         setFirst(null);

@@ -3,7 +3,7 @@
  * onto a digit. Things carry `data-spot`; what a click does is their own affair.
  */
 
-import { type Signal, useSignal } from "@preact/signals";
+import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
@@ -25,6 +25,8 @@ export interface PairDrag {
 }
 
 interface Options {
+  /** A drag ends with the position it began in. */
+  position: ReadonlySignal<unknown>;
   /** Whether this can be taken up now. */
   can: (spot: string) => boolean;
   drop: (from: string, to: string, stamp: number) => void;
@@ -153,7 +155,12 @@ export function usePairDrag(
     element.addEventListener("click", click, true);
     addEventListener("keydown", key, true);
     document.addEventListener("visibilitychange", end);
+    const follow = newest.current.position.subscribe(() => {
+      if (drag.peek() !== null) deaf = true;
+      end();
+    });
     return () => {
+      follow();
       end();
       element.removeEventListener("pointerdown", down);
       element.removeEventListener("pointermove", move);

@@ -40,7 +40,7 @@ export function TimeLeft({ room, timer, words }: TimeLeftProps): JSX.Element | n
 
 /** Asks twice: it cannot be taken back. */
 export function GiveUp({ play }: { play: TableRound<RoundSections> }): JSX.Element {
-  const twice = useTwice((stamp) => void play.giveUp(stamp));
+  const twice = useTwice(play.moment.value, (stamp) => void play.giveUp(stamp));
   return (
     <button
       type="button"
