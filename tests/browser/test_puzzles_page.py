@@ -276,6 +276,31 @@ async def test_without_a_picture(server: Served, device: Opens) -> None:
     await expect(player.page.get_by_text(re.compile("^Now: 3 tiles to go"))).to_be_visible()
 
 
+async def test_letters_are_those_of_the_page_and_stand_in_the_name(
+    server: Served, device: Opens
+) -> None:
+    for lang, letters in (("en", "kojzs"), ("ru", "кожзс")):
+        player = await device("desktop", lang)
+        await player.page.add_init_script(
+            "localStorage.setItem('pentaraduga.setting.signs', 'letters')"
+        )
+        await opens(player, server.url, "2x3")
+        await player.rack(1).click()
+        await player.page.keyboard.press("n")
+        await player.page.keyboard.press("Enter")
+        await laid_is(player, 1)
+        tiles = player.page.locator(".rack-tile, [data-drawn].laid")
+        drawn = 0
+        for tile in await tiles.all():
+            name = "".join(await tile.locator("svg text, g text").all_text_contents())
+            assert set(name.lower()) <= set(letters)
+            assert name in (await tile.get_attribute("aria-label") or "")
+            drawn += bool(name)
+        assert drawn == 3
+        named = ["label-content-name-mismatch"]
+        assert await faults(player.page, named) == []
+
+
 async def test_every_screen_of_the_puzzles(server: Served, device: Opens) -> None:
     wrong: list[str] = []
 

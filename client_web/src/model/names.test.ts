@@ -1,8 +1,8 @@
-import { afterEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { lang } from "../i18n";
 import { shownName } from "./names";
 
-afterEach(() => {
+beforeEach(() => {
   lang.value = "ru";
 });
 

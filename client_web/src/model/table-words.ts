@@ -2,6 +2,7 @@
 
 import { type Key, t } from "../i18n";
 import { cellsOf, type Place, squaresOf, touchesOf } from "./lattice";
+import { signs } from "./settings";
 import type { TableModel } from "./table";
 
 const COLOURS: Record<string, Key> = {
@@ -15,6 +16,31 @@ const COLOURS: Record<string, Key> = {
 export function colourWord(colour: string): string {
   const key = COLOURS[colour.toLowerCase()];
   return key === undefined ? colour : t(key);
+}
+
+const LETTERS = [...Object.keys(COLOURS)];
+
+/** A tile's name in the letters of the page's language: "кОж", "kOj". */
+export function tileName(tile: string): string {
+  const letters = t("tile.letters");
+  return Array.from(tile, (letter) => {
+    const here = letters[LETTERS.indexOf(letter.toLowerCase())] ?? letter;
+    return letter === letter.toLowerCase() ? here : here.toUpperCase();
+  }).join("");
+}
+
+const TILE = /^[кожзс][КОЖЗС][кожзс]$/;
+
+/** Parameters of a sentence that is read: tiles in the letters of the page's language. */
+export function readTiles<T>(params: Record<string, T>): Record<string, T | string> {
+  const named = (value: T) =>
+    typeof value === "string" && TILE.test(value) ? tileName(value) : value;
+  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, named(value)]));
+}
+
+/** What a drawn tile is called: with its letters where they are drawn on it, for who says them. */
+export function tileLabel(tile: string): string {
+  return signs.value === "letters" ? `${tileName(tile)}, ${tileWords(tile)}` : tileWords(tile);
 }
 
 /** "красный, большой оранжевый, жёлтый": left, big, right with the long side down. */

@@ -1,7 +1,7 @@
 /** What the drafts make, and what keeps them from it, in words. */
 
 import { t, tFirst } from "../../i18n";
-import { tileWords } from "../../model/table-words";
+import { readTiles, tileWords } from "../../model/table-words";
 import type { LayingProblem } from "./laying";
 import type { KovrikiPlay, Verdict } from "./play";
 
@@ -9,7 +9,7 @@ import type { KovrikiPlay, Verdict } from "./play";
 type Speech = "seen" | "heard";
 
 function named(params: Record<string, boolean | number | string>, speech: Speech) {
-  if (speech === "seen") return params;
+  if (speech === "seen") return readTiles(params);
   const words = Object.entries(params).map(([name, value]) => {
     const tile = (name === "tile" || name === "other") && typeof value === "string";
     return [name, tile ? tileWords(value) : value] as const;
@@ -58,7 +58,7 @@ export function refusalWords(
 ): string {
   return tFirst(
     [`kovriki.why.${code}`, `kovriki.refused.${code}`, `refused.${code}`, "refused.other"],
-    { ...params, code },
+    { ...readTiles(params), code },
   );
 }
 

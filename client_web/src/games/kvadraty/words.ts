@@ -3,7 +3,7 @@
 import { t, tFirst } from "../../i18n";
 import { lackOf } from "../../model/figure";
 import type { TableModel } from "../../model/table";
-import { tileWords } from "../../model/table-words";
+import { readTiles, tileWords } from "../../model/table-words";
 import { HAND } from "./figure";
 import type { KvadratyPlay } from "./play";
 import { looks, lookWords } from "./seats";
@@ -21,7 +21,7 @@ export function refusalWords(
   params: Record<string, boolean | number | string>,
 ): string {
   return tFirst([`kvadraty.refused.${code}`, `refused.${code}`, "refused.other"], {
-    ...params,
+    ...readTiles(params),
     code,
   });
 }

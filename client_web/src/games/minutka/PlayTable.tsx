@@ -6,7 +6,7 @@ import { t, tFirst } from "../../i18n";
 import { nameAt } from "../../model/members";
 import type { RoomModel } from "../../model/room";
 import { leftHanded, signs, textMode } from "../../model/settings";
-import { numberOf, tileWords } from "../../model/table-words";
+import { numberOf, readTiles, tileWords } from "../../model/table-words";
 import { play as sound } from "../../sound";
 import { announce } from "../../ui/kit/live";
 import { useSettled } from "../../ui/kit/useSettled";
@@ -42,7 +42,7 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
 
   const say = (text: string) => announce(text);
   const refused = useRefusal(play.refusal.value, ({ code, params }) =>
-    tFirst([`refused.${code}`, "refused.other"], { ...params, code }),
+    tFirst([`refused.${code}`, "refused.other"], { ...readTiles(params), code }),
   );
 
   const hit = async (stamp: number) => {

@@ -6,6 +6,7 @@ export const table: Record<keyof typeof source, string> = {
   "colour.j": "yellow",
   "colour.z": "green",
   "colour.s": "blue",
+  "tile.letters": "kojzs",
   "tile.words": "{left}, big {big}, {right}",
 
   "place.horizontal": "horizontal",

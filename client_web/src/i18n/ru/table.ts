@@ -5,6 +5,7 @@ export const table = {
   "colour.j": "жёлтый",
   "colour.z": "зелёный",
   "colour.s": "синий",
+  "tile.letters": "кожзс",
   "tile.words": "{left}, большой {big}, {right}",
 
   "place.horizontal": "лёжа",

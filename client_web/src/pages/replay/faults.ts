@@ -2,6 +2,7 @@
 
 import { known, t, tFirst } from "../../i18n";
 import { type Fault, ReplayError } from "../../model/replay-load";
+import { readTiles } from "../../model/table-words";
 
 export function faultOf(error: unknown): Fault {
   return error instanceof ReplayError ? error.fault : { code: "internal" };
@@ -12,7 +13,7 @@ export function faultWords(fault: Fault): string {
   if (fault.code === "rule_broken") {
     const code = fault.rule ?? "";
     const rule = tFirst([`replay.rule.${code}`, "replay.rule.other"], {
-      ...fault.params,
+      ...readTiles(fault.params ?? {}),
       rule: code,
     });
     if (typeof fault.action !== "number" || fault.seat === undefined)

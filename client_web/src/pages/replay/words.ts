@@ -3,7 +3,7 @@
 import { known, lang, t, tFirst } from "../../i18n";
 import { shownName } from "../../model/names";
 import { type Deed, type Step, type Timeline, tilesIn, verbOf } from "../../model/replay";
-import { tileWords } from "../../model/table-words";
+import { tileName, tileWords } from "../../model/table-words";
 import type { MembersSection } from "../../model/wire";
 import { span } from "../../ui/table/PhotoFinish";
 
@@ -28,7 +28,7 @@ export function membersOf(timeline: Timeline): MembersSection {
 const MOST_SPOKEN = 3;
 
 function tilesWords(tiles: readonly string[], speech: Speech): string {
-  if (speech === "seen" || tiles.length > MOST_SPOKEN) return tiles.join(", ");
+  if (speech === "seen" || tiles.length > MOST_SPOKEN) return tiles.map(tileName).join(", ");
   return tiles.map(tileWords).join("; ");
 }
 

@@ -2,6 +2,7 @@
 
 import { tFirst } from "../../i18n";
 import type { Options } from "../../model/api";
+import { readTiles } from "../../model/table-words";
 
 export const gameName = (game: string): string => tFirst([`game.${game}`, game]);
 
@@ -24,7 +25,10 @@ export const refusalWords = (
   code: string,
   params: Record<string, boolean | number | string>,
 ): string =>
-  tFirst([`refused.${game}.${code}`, `refused.${code}`, "refused.other"], { ...params, code });
+  tFirst([`refused.${game}.${code}`, `refused.${code}`, "refused.other"], {
+    ...readTiles(params),
+    code,
+  });
 
 /** The solver's word; a game may say it in words of its own. */
 export const verdictWords = (

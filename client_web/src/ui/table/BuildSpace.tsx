@@ -7,7 +7,7 @@ import { t } from "../../i18n";
 import { angleOf, boundsOf, type Clash, middleOf, type Place } from "../../model/lattice";
 import { signs } from "../../model/settings";
 import type { Ghost, LaidPiece } from "../../model/table";
-import { tileWords } from "../../model/table-words";
+import { tileLabel } from "../../model/table-words";
 import type { Desk } from "./desk";
 import { Tile } from "./TileSvg";
 
@@ -133,7 +133,7 @@ function LaidTile({ desk, piece, unit }: { desk: Desk; piece: LaidPiece; unit: n
   const { table } = desk;
   const picked = table.selected.value === piece.id;
   const number = table.order.value.indexOf(table.piece(piece.id)?.slot ?? -1) + 1;
-  const label = t("table.laid_tile", { n: number, tile: tileWords(piece.tile) });
+  const label = t("table.laid_tile", { n: number, tile: tileLabel(piece.tile) });
   const drawing = (
     <g transform={at(piece)}>
       <Tile tile={piece.tile} unit={unit} angle={angleOf(piece)} signs={signs.value} />

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { t } from "../../i18n";
 import { signs } from "../../model/settings";
 import type { Piece } from "../../model/table";
-import { tileWords } from "../../model/table-words";
+import { tileLabel } from "../../model/table-words";
 import type { Desk } from "./desk";
 import { TilePicture } from "./TileSvg";
 
@@ -68,7 +68,7 @@ function Slot({ desk, piece, number, closed, leaving }: SlotProps): JSX.Element 
       </span>
     );
   }
-  const words = tileWords(piece.tile);
+  const words = tileLabel(piece.tile);
   const label = away
     ? t("table.away_tile", { n: number, tile: words })
     : t("table.rack_tile", { n: number, tile: words });
@@ -88,7 +88,7 @@ function Slot({ desk, piece, number, closed, leaving }: SlotProps): JSX.Element 
       aria-disabled={table.frozen.value}
       onClick={(event) => desk.clicked(piece.id, event)}
     >
-      <span class="slot-key">{number}</span>
+      <span class="slot-key">{number}</span>{" "}
       {away || dragged || leaving ? (
         <span class="slot-empty" />
       ) : (

@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import type { Signs } from "../../model/settings";
+import { tileName } from "../../model/table-words";
 
 /** к о ж з с → the custom property of its colour and the letter drawn on it. */
 const PAINT: Record<string, { fill: string; light: boolean }> = {
@@ -111,9 +112,9 @@ export function Tile({ tile, unit, angle = 0, signs = "pattern" }: TileProps): J
       />
       {letters && (
         <>
-          <Letter text={left} x={-0.7} y={-0.2} size={0.36} angle={angle} />
-          <Letter text={big.toUpperCase()} x={0} y={0.18} size={0.5} angle={angle} />
-          <Letter text={right} x={0.7} y={-0.2} size={0.36} angle={angle} />
+          <Letter of={left} x={-0.7} y={-0.2} size={0.36} angle={angle} />
+          <Letter of={big.toUpperCase()} x={0} y={0.18} size={0.5} angle={angle} />
+          <Letter of={right} x={0.7} y={-0.2} size={0.36} angle={angle} />
         </>
       )}
     </g>
@@ -121,15 +122,16 @@ export function Tile({ tile, unit, angle = 0, signs = "pattern" }: TileProps): J
 }
 
 interface LetterProps {
-  text: string;
+  /** As in the tile's name; it is drawn in the letters of the page's language. */
+  of: string;
   x: number;
   y: number;
   size: number;
   angle: number;
 }
 
-function Letter({ text, x, y, size, angle }: LetterProps): JSX.Element {
-  const light = PAINT[text.toLowerCase()]?.light ?? false;
+function Letter({ of, x, y, size, angle }: LetterProps): JSX.Element {
+  const light = PAINT[of.toLowerCase()]?.light ?? false;
   return (
     <text
       transform={`translate(${x} ${y}) rotate(${-angle})`}
@@ -139,7 +141,7 @@ function Letter({ text, x, y, size, angle }: LetterProps): JSX.Element {
       dominant-baseline="central"
       fill={light ? WHITE : DARK}
     >
-      {text}
+      {tileName(of)}
     </text>
   );
 }
