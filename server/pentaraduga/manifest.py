@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pentaraduga.bots import Chooser
+from pentaraduga.console import CommandLine
 from pentaraduga.core import Game, GameInfo
 from pentaraduga.notation.sheet import Sheet
 from pentaraduga.solvers import Adviser
@@ -16,7 +17,7 @@ class Manifest:
     """One game with all its parts. Only the rules are a must.
 
     `bot`: plays it, from a seat's view. `adviser`: answers what `info.advice` lets a player ask.
-    `sheet`: how its game records are written and read.
+    `sheet`: how its game records are written and read. `cli`: what a terminal can ask about it.
 
     Raises:
         ValueError: `info` promises advice or records and the part is missing, or the other way
@@ -27,6 +28,7 @@ class Manifest:
     bot: Chooser | None = None
     adviser: Adviser | None = None
     sheet: Sheet[Any, Any] | None = None
+    cli: CommandLine | None = None
 
     def __post_init__(self) -> None:
         if bool(self.info.advice) != (self.adviser is not None):

@@ -14,11 +14,13 @@ from typing import Any
 
 import pytest
 
-from pentaraduga.cli import COMMANDS, run_command
+from pentaraduga.cli import commands, run_command
 from pentaraduga.tiles import TILES, Figure, Placement, Tile
 
 FILLED_BY_ONE_SET = [f"2x{n}" for n in range(3, 15)]
 FILLED_BY_ONE_SET += ["3x4", "3x6", "3x8", "4x4", "4x5", "4x6", "4x7"]
+
+ALL = {command.name: command for command in commands()}
 
 
 class Shell:
@@ -209,12 +211,12 @@ def test_wrong_usage(shell: Shell, args: list[str], named: str) -> None:
 def test_help_lists_every_command(shell: Shell) -> None:
     status, out, _ = shell("--help")
     assert status == 0
-    assert all(f"    {name} " in out for name in COMMANDS)
+    assert all(f"    {name} " in out for name in ALL)
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", ALL)
 def test_every_command_has_a_module_and_help(shell: Shell, name: str) -> None:
-    module = import_module(f"pentaraduga.cli.{name}")
+    module = import_module(ALL[name].module)
     parser = argparse.ArgumentParser()
     module.add_parser(parser.add_subparsers())
     assert callable(module.run)

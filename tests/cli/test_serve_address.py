@@ -9,7 +9,7 @@ import segno
 
 from pentaraduga.cli import address
 from pentaraduga.cli.address import Links, lan_address, links, listen, qr
-from pentaraduga.cli.output import UsageError
+from pentaraduga.console import UsageError
 
 
 def free_port() -> int:

@@ -1,5 +1,7 @@
 """The command line: one module per command, loaded only when it is called.
 
+Commands about one game belong to it and are found by its manifest (`Manifest.cli`).
+
 A command module has `add_parser(subparsers)`, which adds the parser of its own name, and
 `run(args) -> int`. Exit status: 0 done, 1 a negative answer or a failed check, 2 wrong usage, with
 a message on standard error that names what was wrong. Standard output carries results only; with
@@ -16,20 +18,16 @@ from importlib import import_module
 from importlib.metadata import version
 from typing import Final
 
-from pentaraduga.cli.output import UsageError
+from pentaraduga.console import CommandLine, UsageError
 
 COMMANDS: Final = {
     "serve": "start the server (what happens without a command)",
     "bot": "join a room and play",
     "carpets": "count the rectangles of a size that one set of tiles makes",
-    "chiselki": "show, solve or replay a field of Chiselki 19",
-    "fourteen": "make, solve or replay a deal of Fourteen",
-    "freecell": "show, solve or replay a FreeCell deal",
     "hands": "tell what a hand of tiles can become",
     "replay": "replay a game record by the rules",
-    "puzzle": "show, check or solve a puzzle with the tiles",
 }
-"""Every command with its line of help; its module has the same name."""
+"""Every command that is no game's, with its line of help; its module has the same name."""
 
 DEFAULT: Final = "serve"
 """What `pentaraduga` without a command does; options alone belong to it, too."""
@@ -70,12 +68,12 @@ def _dispatch(args: list[str]) -> int:
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     chosen = args[0] if args else None
     module = None
-    for name, line in COMMANDS.items():
-        if name == chosen:
-            module = import_module(f"pentaraduga.cli.{name}")
+    for command in [_command(chosen)] if chosen in COMMANDS else commands():
+        if command.name == chosen:
+            module = import_module(command.module)
             module.add_parser(subparsers)
         else:
-            subparsers.add_parser(name, help=line, add_help=False)
+            subparsers.add_parser(command.name, help=command.help, add_help=False)
     try:
         parsed = parser.parse_args(args)
     except SystemExit as done:  # argparse has printed its help, or what was wrong
@@ -84,6 +82,21 @@ def _dispatch(args: list[str]) -> int:
         raise UsageError(f"the command comes first, before {chosen!r}")
     status: int = module.run(parsed)
     return status
+
+
+def commands() -> list[CommandLine]:
+    """All commands, those of the games among them, by name; what happens without one comes first.
+
+    Knowing those of the games means to load all rules.
+    """
+    from pentaraduga.games import GAMES
+
+    found = [*map(_command, COMMANDS), *(game.cli for game in GAMES.values() if game.cli)]
+    return sorted(found, key=lambda command: (command.name != DEFAULT, command.name))
+
+
+def _command(name: str) -> CommandLine:
+    return CommandLine(name, COMMANDS[name], f"pentaraduga.cli.{name}")
 
 
 def _speak_utf8() -> None:

@@ -11,8 +11,8 @@ from typing import Final
 
 import segno
 
-from pentaraduga.cli.output import UsageError
 from pentaraduga.config import DEFAULT_PORT
+from pentaraduga.console import UsageError
 
 NEXT_PORTS: Final = 20
 """How many ports from the usual one on are tried."""

@@ -10,13 +10,13 @@ from math import inf
 from typing import TYPE_CHECKING, Final
 
 from pentaraduga.bots import SKILLS, choose
-from pentaraduga.cli.output import UsageError, add_json, print_json
 from pentaraduga.client import Closed, Outcome, RoomClient, RoomNotFound, find_room
+from pentaraduga.console import UsageError, add_json, print_json
 from pentaraduga.core import Rng
 from pentaraduga.games import GAMES
 
 if TYPE_CHECKING:
-    from pentaraduga.cli.output import Subparsers
+    from pentaraduga.console import Subparsers
 
 KNOWN: Final = {game.id: game.bot for game in GAMES.values() if game.bot}
 """The games that bots can play."""

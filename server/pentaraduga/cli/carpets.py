@@ -7,11 +7,11 @@ import re
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from pentaraduga.cli.output import UsageError, add_json, plural, print_json
+from pentaraduga.console import UsageError, add_json, plural, print_json
 from pentaraduga.tiles.rectangles import count_rectangles
 
 if TYPE_CHECKING:
-    from pentaraduga.cli.output import Subparsers
+    from pentaraduga.console import Subparsers
 
 # × and the Cyrillic letter are what a Russian keyboard and a copied text have in this place.
 _SIZE = re.compile(r"([0-9]{1,9})[xX×хХ]([0-9]{1,9})")

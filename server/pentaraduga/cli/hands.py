@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, BinaryIO, TextIO, TypeAlias
 
-from pentaraduga.cli.output import UsageError, add_json, plural, print_json
+from pentaraduga.console import UsageError, add_json, plural, print_json
 from pentaraduga.tiles import Best, Tile, carpets_from, most_squares
 
 if TYPE_CHECKING:
-    from pentaraduga.cli.output import Subparsers
+    from pentaraduga.console import Subparsers
 
 MOST_TILES = 7
 _Json: TypeAlias = dict[str, object]

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pentaraduga.cli.output import UsageError, add_json, plural, print_json
+from pentaraduga.console import UsageError, add_json, plural, print_json
 from pentaraduga.games import GAMES
 from pentaraduga.records import (
     LETTERS,
@@ -21,7 +21,7 @@ from pentaraduga.records.board import drawn
 from pentaraduga.records.timeline import summary
 
 if TYPE_CHECKING:
-    from pentaraduga.cli.output import Subparsers
+    from pentaraduga.console import Subparsers
 
 MOST_BYTES = 1 << 20
 

@@ -17,7 +17,6 @@ from aiohttp import web
 
 from pentaraduga.cli.address import Links, links, listen, qr
 from pentaraduga.cli.descriptors import raise_descriptors
-from pentaraduga.cli.output import UsageError, add_json, print_json
 from pentaraduga.config import (
     DEFAULT_PORT,
     SETTINGS,
@@ -26,6 +25,7 @@ from pentaraduga.config import (
     read_config,
     unknown_variables,
 )
+from pentaraduga.console import UsageError, add_json, print_json
 from pentaraduga.rooms.room import Room
 from pentaraduga.runtime.logs import JsonLines, Plain, event
 from pentaraduga.runtime.registry import Registry
@@ -38,7 +38,7 @@ from pentaraduga.transport.metrics import Metrics
 from pentaraduga.transport.settings import Settings
 
 if TYPE_CHECKING:
-    from pentaraduga.cli.output import Subparsers
+    from pentaraduga.console import Subparsers
     from pentaraduga.storage.embedded import EmbeddedValkey
 
 log = logging.getLogger(__name__)

@@ -1,5 +1,6 @@
 """Chiselki 19: rules and fields, without a screen."""
 
+from pentaraduga.console import CommandLine
 from pentaraduga.games.chiselki.advise import advise
 from pentaraduga.games.chiselki.field import CROSSED, WIDTH, Field, match
 from pentaraduga.games.chiselki.layouts import (
@@ -15,7 +16,11 @@ from pentaraduga.games.chiselki.rules import Chiselki
 from pentaraduga.games.chiselki.state import ADD, MOST_CELLS, State, pair_text
 from pentaraduga.manifest import Manifest
 
-MANIFEST = Manifest(rules=Chiselki(), adviser=advise)
+MANIFEST = Manifest(
+    rules=Chiselki(),
+    adviser=advise,
+    cli=CommandLine("chiselki", "show, solve or replay a field of Chiselki 19", f"{__name__}.cli"),
+)
 
 __all__ = [
     "ADD",

@@ -1,5 +1,6 @@
 """Fourteen: rules, deals and views, without a screen."""
 
+from pentaraduga.console import CommandLine
 from pentaraduga.games.fourteen.advise import advise
 from pentaraduga.games.fourteen.board import (
     CARDS,
@@ -42,7 +43,11 @@ from pentaraduga.games.fourteen.rules import Fourteen
 from pentaraduga.games.fourteen.state import State
 from pentaraduga.manifest import Manifest
 
-MANIFEST = Manifest(rules=Fourteen(), adviser=advise)
+MANIFEST = Manifest(
+    rules=Fourteen(),
+    adviser=advise,
+    cli=CommandLine("fourteen", "make, solve or replay a deal of Fourteen", f"{__name__}.cli"),
+)
 
 __all__ = [
     "CARDS",

@@ -1,5 +1,6 @@
 """FreeCell: rules, deals and records."""
 
+from pentaraduga.console import CommandLine
 from pentaraduga.games.freecell.advise import advise
 from pentaraduga.games.freecell.auto import (
     AutoMode,
@@ -47,7 +48,11 @@ from pentaraduga.games.freecell.scoring import points
 from pentaraduga.games.freecell.state import State, tables
 from pentaraduga.manifest import Manifest
 
-MANIFEST = Manifest(rules=FreeCell(), adviser=advise)
+MANIFEST = Manifest(
+    rules=FreeCell(),
+    adviser=advise,
+    cli=CommandLine("freecell", "show, solve or replay a FreeCell deal", f"{__name__}.cli"),
+)
 
 __all__ = [
     "CELL_NAMES",

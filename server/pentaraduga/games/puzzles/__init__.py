@@ -1,5 +1,6 @@
 """Puzzles with Pentaraduga's tiles: rules and catalogue, without a screen."""
 
+from pentaraduga.console import CommandLine
 from pentaraduga.games.puzzles.advise import advise
 from pentaraduga.games.puzzles.catalogue import (
     FAMILIES,
@@ -15,7 +16,11 @@ from pentaraduga.games.puzzles.rules import Puzzles
 from pentaraduga.games.puzzles.state import State
 from pentaraduga.manifest import Manifest
 
-MANIFEST = Manifest(rules=Puzzles(), adviser=advise)
+MANIFEST = Manifest(
+    rules=Puzzles(),
+    adviser=advise,
+    cli=CommandLine("puzzle", "show, check or solve a puzzle with the tiles", f"{__name__}.cli"),
+)
 
 __all__ = [
     "FAMILIES",

@@ -1,13 +1,27 @@
-"""What commands share: results on standard output, complaints as `UsageError`."""
+"""What command lines share: results on standard output, complaints as `UsageError`."""
 
 from __future__ import annotations
 
 import argparse
 import json
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     Subparsers: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+@dataclass(frozen=True, slots=True)
+class CommandLine:
+    """`pentaraduga NAME …`: `help` is one line, `module` has `add_parser` and `run`; see `cli`.
+
+    The module is named, not imported: only whoever gives the command loads it. It reads files and
+    clocks, which the other parts of a game must not.
+    """
+
+    name: str
+    help: str
+    module: str
 
 
 class UsageError(Exception):

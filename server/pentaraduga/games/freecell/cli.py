@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pentaraduga.cards import HIGHEST_DEAL, SUITS, microsoft_deal
-from pentaraduga.cli.output import UsageError, add_json, plural, print_json
+from pentaraduga.console import UsageError, add_json, plural, print_json
 from pentaraduga.games.freecell import (
     MOST_CELLS,
     BadBoard,
@@ -25,7 +25,7 @@ from pentaraduga.games.freecell import (
 from pentaraduga.games.freecell.solver import solve
 
 if TYPE_CHECKING:
-    from pentaraduga.cli.output import Subparsers
+    from pentaraduga.console import Subparsers
 
 _NUMBERS = re.compile(r"([0-9]{1,10})(?:-([0-9]{1,10}))?")
 

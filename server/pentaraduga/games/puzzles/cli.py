@@ -10,13 +10,13 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pentaraduga.cli.output import UsageError, add_json, plural, print_json
+from pentaraduga.console import UsageError, add_json, plural, print_json
 from pentaraduga.games.puzzles import FAMILIES, Puzzle, catalogue, hand, judge, named, of_the_day
 from pentaraduga.games.puzzles.complete import complete
 from pentaraduga.tiles import IllegalFigure, Layout, Placement, Tile
 
 if TYPE_CHECKING:
-    from pentaraduga.cli.output import Subparsers
+    from pentaraduga.console import Subparsers
 
 _EPOCH = date(1970, 1, 1)
 

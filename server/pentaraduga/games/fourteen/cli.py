@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pentaraduga.cli.output import UsageError, add_json, plural, print_json
+from pentaraduga.console import UsageError, add_json, plural, print_json
 from pentaraduga.games.fourteen import (
     HIGHEST_DEAL,
     BadDeal,
@@ -21,7 +21,7 @@ from pentaraduga.games.fourteen import (
 from pentaraduga.games.fourteen.solver import solve
 
 if TYPE_CHECKING:
-    from pentaraduga.cli.output import Subparsers
+    from pentaraduga.console import Subparsers
 
 
 def add_parser(subparsers: Subparsers) -> None:

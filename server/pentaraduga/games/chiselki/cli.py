@@ -6,7 +6,7 @@ import argparse
 import time
 from typing import TYPE_CHECKING, Any
 
-from pentaraduga.cli.output import UsageError, add_json, plural, print_json
+from pentaraduga.console import UsageError, add_json, plural, print_json
 from pentaraduga.games.chiselki import (
     LETTERED,
     POOLED,
@@ -20,7 +20,7 @@ from pentaraduga.games.chiselki import (
 from pentaraduga.games.chiselki.solver import clearable, solve
 
 if TYPE_CHECKING:
-    from pentaraduga.cli.output import Subparsers
+    from pentaraduga.console import Subparsers
 
 
 def add_parser(subparsers: Subparsers) -> None:
