@@ -100,6 +100,7 @@ class GameInfo:
     `listed`: rooms offer it; the template game is in GAMES but not on offer.
     `races`: kinds of action (the first word of their text) that the photo finish shows.
     `advice`: what a player may ask a solver for; see `solvers.advice`.
+    `bots`: bots can play it.
     `recorded`: finished rounds are kept as game records, which can be replayed.
     `edition`: counts the changes of the rules that rounds under way must not meet; see `as_of`.
     `side_by_side`: of a solitaire, several deals may be begun at a time; one counts when it ends,
@@ -116,6 +117,7 @@ class GameInfo:
     options: tuple[Option, ...] = ()
     races: tuple[str, ...] = ()
     advice: tuple[AdviceKind, ...] = ()
+    bots: bool = False
     recorded: bool = False
     side_by_side: bool = False
     edition: int = 0
@@ -232,7 +234,11 @@ class Game(ABC, Generic[StateT, ActionT]):
         return frozenset()
 
     def race(self, state: StateT) -> int:
-        """Which race of the round is run; with a new number the photo finish begins anew."""
+        """Which race of the round is run, by any number that differs from the one before.
+
+        A finish belongs to the race in which it was made, also if it begins the next one or ends
+        the round. Asked before and after moves, so also of a round that is over.
+        """
         return 0
 
     def timers(self, state: StateT) -> tuple[Timer, ...]:

@@ -87,10 +87,7 @@ def acted(state: RoomState, e: log.Acted) -> RoomState:
         groups=state.dealt.groups + (group,) * len(e.moves),
         coins=state.dealt.coins + (e.coin,) * len(e.moves),
     )
-    state = replace(state, round=played)
-    state = _with_race(state, e)
-    if rules.race(play) != rules.race(before):
-        state = replace(state, round=replace(state.dealt, finishes=(), sigmas=()))
+    state = _with_race(replace(state, round=played), e, rules.race(before), play)
     return _watched(_with_play(state, play, at), at)
 
 
@@ -104,13 +101,20 @@ def _watched(state: RoomState, at: float) -> RoomState:
     return state if after is before else replace(state, round=after)
 
 
-def _with_race(state: RoomState, e: log.Acted) -> RoomState:
-    """The photo finish with these moves, if they are of a kind that the game races for."""
-    kinds = state.rules.info.races
-    racing = [m for m in e.moves if m.seat != CLOCK and m.text.split(" ", 1)[0] in kinds]
+def _with_race(state: RoomState, e: log.Acted, race: int, after: Any) -> RoomState:
+    """The photo finish with these moves, if they are of a kind that the game races for.
+
+    `race`: the one that they were made in. What they come to may be another race (`after`), or the
+    end: theirs is shown until somebody finishes in the next one, or another move begins it.
+    """
+    rules, dealt = state.rules, state.dealt
+    racing = [m for m in e.moves if m.seat != CLOCK and m.text.split(" ", 1)[0] in rules.info.races]
     if not racing:
-        return state
-    finishes, sigmas = list(state.dealt.finishes), list(state.dealt.sigmas)
+        if rules.race(after) == race or rules.score(after) is not None:
+            return state
+        return replace(state, round=replace(dealt, finishes=(), sigmas=(), raced=None))
+    same = dealt.raced in (None, race)
+    finishes, sigmas = (list(dealt.finishes), list(dealt.sigmas)) if same else ([], [])
     group = finishes[-1].group + 1 if finishes else 0
     start = state.dealt.start_at + state.dealt.stood
     for m in racing:
@@ -130,7 +134,8 @@ def _with_race(state: RoomState, e: log.Acted) -> RoomState:
         )
         sigmas.append(m.sigma)
     return replace(
-        state, round=replace(state.dealt, finishes=tuple(finishes), sigmas=tuple(sigmas))
+        state,
+        round=replace(dealt, finishes=tuple(finishes), sigmas=tuple(sigmas), raced=race),
     )
 
 

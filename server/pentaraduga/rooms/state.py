@@ -71,7 +71,11 @@ class Round(msgspec.Struct, frozen=True):
     """For each move, the coin of its log entry."""
     timers: tuple[RunningTimer, ...] = ()
     finishes: tuple[RaceFinish, ...] = ()
+    """The photo finish: of the newest race in which anybody finished."""
     sigmas: tuple[float, ...] = ()
+    """Of each of the `finishes`, the standard deviation of its fair time, ms."""
+    raced: int | None = None
+    """Which race the `finishes` are of (`Game.race`); None in rounds saved before this was kept."""
     stood: float = 0.0
     """Paused time so far, ms."""
     excused: dict[str, float] = {}
