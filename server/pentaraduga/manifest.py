@@ -16,12 +16,12 @@ from pentaraduga.solvers import Adviser
 class Manifest:
     """One game with all its parts. Only the rules are a must.
 
-    `bot`: plays it, from a seat's view. `adviser`: answers what `info.advice` lets a player ask.
-    `sheet`: how its game records are written and read. `cli`: what a terminal can ask about it.
+    `bot`: plays a seat, from what the seat sees. `adviser`: answers what `info.advice` lets a
+    player ask. `sheet`: how records of it are written and read. `cli`: what a terminal can ask.
 
     Raises:
-        ValueError: `info` promises advice or records and the part is missing, or the other way
-            round.
+        ValueError: `info` promises bots, advice or records and the part is missing, or the other
+            way round.
     """
 
     rules: Game[Any, Any]
@@ -31,6 +31,8 @@ class Manifest:
     cli: CommandLine | None = None
 
     def __post_init__(self) -> None:
+        if self.info.bots != (self.bot is not None):
+            raise ValueError(f"{self.id}: `info.bots` and a bot go together")
         if bool(self.info.advice) != (self.adviser is not None):
             raise ValueError(f"{self.id}: `info.advice` and an adviser go together")
         if self.info.recorded != (self.sheet is not None):

@@ -65,8 +65,6 @@ def test_a_record_may_break_off() -> None:
 def test_there_is_a_record_of_every_way_to_end() -> None:
     """Add tests/records/golden/<game>-<ending>.txt, and the round to endings.py if need be."""
     needed = {f"{game}-{ending}.txt" for game in RECORDED for ending in GAMES[game].rules.endings}
-    party = {game for game, rules in GAMES.items() if rules.info.listed and not rules.info.solo}
-    assert set(RECORDED) == party
     assert {path.name for path in GOLDEN.iterdir()} == needed | {"article.txt"}
 
 

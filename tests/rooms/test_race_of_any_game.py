@@ -32,7 +32,7 @@ class Hostile(NullGame):
     info: ClassVar = GameInfo(
         id="hostile", min_seats=2, max_seats=2, simultaneous=True, races=("take",)
     )
-    state_type: ClassVar = Taken
+    state_type: ClassVar[type[Any]] = Taken
     sections: ClassVar = {}
 
     def __init__(self, race: Callable[[Taken], int]) -> None:
@@ -91,7 +91,7 @@ def playing(monkeypatch: pytest.MonkeyPatch) -> Playing:
 
     def begun(kind: str) -> RoomState:
         rules: Any = Hostile(RACES[kind])
-        monkeypatch.setitem(GAMES, "hostile", Manifest(rules=rules))  # type: ignore[index]
+        monkeypatch.setitem(GAMES, "hostile", Manifest(rules=rules))
         made = log.Created(
             at=0.0, id="r", code=None, game="hostile", options={}, match=MatchRule(), seats=2
         )

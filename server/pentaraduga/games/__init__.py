@@ -19,6 +19,15 @@ from pentaraduga.manifest import Manifest
 
 GAMES: Final[Mapping[str, Manifest]] = {
     game.MANIFEST.id: game.MANIFEST
-    for game in (minutka, kovriki, kvadraty, freecell, fourteen, chiselki, puzzles, nullgame)
+    for game in (
+        minutka,
+        kovriki,
+        kvadraty,
+        freecell,
+        fourteen,
+        chiselki,
+        puzzles,
+        nullgame,
+    )
 }
 """Every game by its id; `info.listed` says which ones rooms offer."""

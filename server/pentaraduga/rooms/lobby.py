@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
@@ -111,9 +111,9 @@ def _configure(state: RoomState, me: Member, command: c.Configure, now: float) -
         return Illegal("no_such_game", {"game": str(unknown.args[0])})
     except BadOption as problem:
         return Illegal("bad_option", {"option": problem.option, "allowed": problem.allowed})
-    alone = next((x.game for x in items if GAMES[x.game].info.solo), None)
-    if alone and any(m.bot for m in state.seated):
-        return Illegal("no_bots", {"game": alone})
+    botless = _botless(items)
+    if botless and any(m.bot for m in state.seated):
+        return Illegal("no_bots", {"game": botless})
     low = max(GAMES[item.game].info.min_seats for item in items)
     high = min(GAMES[item.game].info.max_seats for item in items)
     low = max(low, len(state.seated))
@@ -168,6 +168,11 @@ def _checked(item: c.PlaylistItem) -> c.PlaylistItem:
     return c.PlaylistItem(item.game, info.options_from(item.options))
 
 
+def _botless(items: Sequence[c.PlaylistItem]) -> str | None:
+    """The first of these games that bots do not play."""
+    return next((item.game for item in items if not GAMES[item.game].info.bots), None)
+
+
 def _start(state: RoomState, _: Member, __: c.Start, now: float) -> Decision:
     if state.phase not in ("lobby", "result"):
         return Illegal("wrong_phase", {"phase": state.phase})
@@ -179,8 +184,8 @@ def _start(state: RoomState, _: Member, __: c.Start, now: float) -> Decision:
 def _add_bot(state: RoomState, _: Member, command: c.AddBot, now: float) -> Decision:
     if state.phase not in ("lobby", "result"):
         return Illegal("wrong_phase", {"phase": state.phase})
-    if state.rules.info.solo:
-        return Illegal("no_bots", {"game": state.game})
+    if botless := _botless(state.playlist or [state.next_game]):
+        return Illegal("no_bots", {"game": botless})
     if not state.free_seats:
         return Illegal("room_full", {"seats": state.seats})
     name = different(bot_token(command.skill), [m.name for m in state.members])

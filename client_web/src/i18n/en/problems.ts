@@ -73,7 +73,7 @@ export const problems: Record<keyof typeof source, string> = {
   "refused.too_few_players": "At least {need} players are needed.",
   "refused.no_such_member": "They are not here any more.",
   "refused.not_yourself": "You cannot remove yourself: leave by the menu.",
-  "refused.no_bots": "Bots do not play games for one.",
+  "refused.no_bots": "Bots don't play this game.",
   "refused.no_round": "The round is over.",
   "refused.not_started": "The round has not begun.",
   "refused.paused": "The game is paused.",

@@ -72,7 +72,7 @@ export const problems = {
   "refused.too_few_players": "Игроков должно быть хотя бы {need}.",
   "refused.no_such_member": "Этого игрока здесь уже нет.",
   "refused.not_yourself": "Себя так убрать нельзя: выйдите через меню.",
-  "refused.no_bots": "В игры для одного боты не играют.",
+  "refused.no_bots": "В эту игру боты не играют.",
   "refused.no_round": "Раунд уже кончился.",
   "refused.not_started": "Раунд ещё не начался.",
   "refused.paused": "Игра на паузе.",

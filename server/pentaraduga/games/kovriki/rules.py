@@ -57,6 +57,7 @@ class Kovriki(Game[KovrikiState, Action]):
         max_seats=4,
         simultaneous=True,
         races=("hit",),
+        bots=True,
         recorded=True,
         options=(Option("idle_s", "number", 45, low=10, high=600, unit="s", zero_is_off=True),),
         edition=1,

@@ -60,6 +60,7 @@ class Kvadraty(Game[KvadratyState, Action]):
         simultaneous=True,
         enumerable=False,
         races=("ready",),
+        bots=True,
         recorded=True,
         options=(
             Option("finish_s", "number", 120, low=10, high=600, unit="s", zero_is_off=True),

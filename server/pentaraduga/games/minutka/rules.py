@@ -51,6 +51,7 @@ class Minutka(Game[MinutkaState, Action]):
         max_seats=4,
         simultaneous=True,
         races=("finish",),
+        bots=True,
         recorded=True,
         options=(Option("catch_up_s", "number", 60, low=10, high=600, unit="s", zero_is_off=True),),
     )

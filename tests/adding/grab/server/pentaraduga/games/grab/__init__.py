@@ -1,0 +1,7 @@
+"""Grab: whoever is first to take the called number scores. No tiles, no records, no bot."""
+
+from pentaraduga.games.grab.rules import Grab
+
+from pentaraduga.manifest import Manifest
+
+MANIFEST = Manifest(rules=Grab())

@@ -1,0 +1,106 @@
+"""docs/adding-a-game.md, followed: a party game without tiles, in a copy of the project."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.adding.project import LIST, ROOT, copy_with, environment, files_of, places
+from tests.serving import serving
+
+from pentaraduga.client import RoomClient
+
+PAGE = (ROOT / "docs/adding-a-game.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return copy_with("grab", tmp_path_factory.mktemp("added"))
+
+
+def test_it_touches_the_places_that_the_page_names_and_no_other() -> None:
+    for place in places("<id>"):
+        assert f"`{place}`" in PAGE
+    assert f"`{LIST}`" in PAGE
+    strays = [name for name in files_of("grab") if not name.startswith(places("grab"))]
+    assert strays == []
+    assert len(files_of("grab")) >= 3
+
+
+def test_it_passes_the_contract_suite_and_the_import_contracts(copy: Path) -> None:
+    suite = [f"tests/games/test_every_game_{what}.py" for what in ("plays", "keeps_secrets")]
+    pytest_ = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "grab or in_GAMES", *suite]
+    done = run(copy, *pytest_)
+    assert done.returncode == 0, done.stdout
+    assert " passed" in done.stdout and "skipped" not in done.stdout
+    linted = run(copy, "-c", "from importlinter.cli import lint_imports_command as c; c()")
+    assert linted.returncode == 0, linted.stdout
+    assert "0 broken" in linted.stdout
+
+
+def run(copy: Path, *args: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *args],
+        cwd=copy,
+        env=environment(copy),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+
+
+async def test_two_clients_play_it_to_the_end(copy: Path, tmp_path: Path) -> None:
+    async with serving(tmp_path / "data", env=environment(copy)) as served:
+        games = json.loads((await served.get("/api/games"))[1])["games"]
+        offered = {info["id"]: info for info in games}
+        assert (offered["grab"]["recorded"], offered["grab"]["bots"]) == (False, False)
+        room = await served.new_room("grab")
+        async with (
+            RoomClient(served.url, room, name="Аня") as anya,
+            RoomClient(served.url, room, name="Боря") as borya,
+        ):
+            both = [anya, borya]
+            for one in both:
+                assert (await one.command("sit")).ok
+            refused = await anya.command("add_bot", skill=3)
+            assert (refused.code, refused.params) == ("no_bots", {"game": "grab"})
+            for one in both:
+                assert (await one.command("ready", on=True)).ok
+            await asyncio.gather(*(in_phase(one, "round") for one in both))
+            await play(both)
+            assert [(f["seat"], f["kind"]) for f in borya.pub["race"]["finishes"]] == [(1, "take")]
+            [result] = anya.pub["match"]["rounds"]
+            assert {line["name"]: line["points"] for line in result["lines"]} == {
+                "Аня": 2,
+                "Боря": 4,
+            }
+            assert result["record"] is None
+            assert json.loads((await served.get(f"/api/rooms/{room}/records"))[1])["records"] == []
+
+
+async def play(both: list[RoomClient]) -> None:
+    """Six numbers: the first two are the first player's, the others the second's."""
+    for n in range(6):
+        taker = both[n > 1]
+        await called(taker, 6 - n)
+        wrong = taker.pub["table"]["called"] % 9 + 1
+        if n == 2:
+            refused = await both[0].act(f"take {wrong}")
+            assert (refused.code, refused.params["called"]) == ("not_called", wrong - 1 or 9)
+        done = await taker.act(f"take {taker.pub['table']['called']}")
+        assert done.ok, done
+    await asyncio.gather(*(in_phase(one, "result", "over") for one in both))
+
+
+async def called(player: RoomClient, left: int) -> None:
+    """The player has seen the number after which so many are left, itself included."""
+    await player.until(lambda: player.pub["table"]["left"] == left)
+
+
+async def in_phase(player: RoomClient, *phases: str) -> None:
+    await player.until(lambda: player.phase in phases)
