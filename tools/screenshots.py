@@ -79,7 +79,7 @@ async def play(browser: Browser, url: str, lang: str, folder: Path) -> bool:
         await phone.let_go()
         await desktop.build(theirs)
         await phone.hit()
-        await desktop.sees("catch.you")
+        await desktop.sees("minutka.catch.you")
         await picture(desktop, folder / "table-desktop.png")
         await desktop.hit()
         await other.act("give_up")

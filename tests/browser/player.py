@@ -261,7 +261,7 @@ class Player:
         for number, placement in numbered(await self.hand(), carpet):
             await self.drag(number, placement)
             await expect(self.laid(number)).to_be_visible(timeout=PATIENCE_MS)
-        await expect(self.button_of("hit.ready")).to_be_enabled(timeout=PATIENCE_MS)
+        await expect(self.button_of("minutka.hit.ready")).to_be_enabled(timeout=PATIENCE_MS)
 
     def button_of(self, key: str) -> Locator:
         """The big button while it says this (its second line does not matter)."""
@@ -269,7 +269,7 @@ class Player:
 
     async def hit(self) -> None:
         """Hits the big button."""
-        await self.tap(self.button_of("hit.ready"))
+        await self.tap(self.button_of("minutka.hit.ready"))
 
     async def swap(self, number: int) -> None:
         """Gives tile `number` away and waits for the one that comes."""

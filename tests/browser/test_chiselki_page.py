@@ -261,7 +261,7 @@ async def test_every_screen_of_chiselki(server: Served, device: Opens) -> None:
         player = await device(kind, lang, reduced_motion=True)
         field = Field(player)
         await player.page.goto(server.url + "rules/chiselki")
-        await player.sees("crules.lead")
+        await player.sees("chiselki.rules.lead")
         await gallery.look("rules", player)
         await player.page.goto(server.url)
         await player.press("solo.open_game", game=player.words("game.chiselki"))

@@ -51,12 +51,12 @@ async def test_a_wrong_claim_is_refused_with_its_reason_and_locked(
         # The screen still stands, and nobody has seen the hand.
         assert other.pub["table"]["seats"][0]["screen"] is True
         assert other.pub["table"]["seats"][0]["shown"] is None
-        await expect(player.button_of("hit.ready")).to_be_enabled(timeout=PATIENCE_MS)
+        await expect(player.button_of("minutka.hit.ready")).to_be_enabled(timeout=PATIENCE_MS)
 
 
 async def press_at(player: Player, instant: float) -> None:
     """Presses the big button with an event of that instant (Unix time, s)."""
-    x, y = await player.middle(player.button_of("hit.ready"))
+    x, y = await player.middle(player.button_of("minutka.hit.ready"))
     cdp = await player.context.new_cdp_session(player.page)
     point = {"x": x, "y": y, "button": "left", "clickCount": 1}
     for kind in ("mousePressed", "mouseReleased"):

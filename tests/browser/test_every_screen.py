@@ -62,7 +62,7 @@ async def test_screens_outside_a_room(server: Served, device: Opens) -> None:
             await player.sees(f"problem.{name.replace('-', '_')}")
             await look.now(name, player)
         await player.page.goto(server.url + "rules/minutka")
-        await player.sees("rules.lead")
+        await player.sees("minutka.rules.lead")
         await look.at("rules", player)
         # "My rooms" on the home page, once the device has been in one.
         room = await new_room(server.url)
@@ -127,7 +127,7 @@ async def test_screens_of_a_match(server: Served, device: Opens) -> None:
         await first.build(carpet)
         await look.at("carpet", first)
         await first.hit()
-        await second.sees("catch.you")
+        await second.sees("minutka.catch.you")
         await look.at("catch-up", *both)
         await look.at("watching-catch-up", watcher)
         await second.give_up()

@@ -211,7 +211,7 @@ async def test_every_screen_of_fourteen(server: Served, device: Opens) -> None:
         player = await device(kind, lang, reduced_motion=True)
         table = Table(player)
         await player.page.goto(server.url + "rules/fourteen")
-        await player.sees("frules.lead")
+        await player.sees("fourteen.rules.lead")
         await gallery.look("rules", player)
         await player.page.goto(server.url)
         await player.press("solo.open_game", game=player.words("game.fourteen"))

@@ -40,7 +40,7 @@ async def test_a_reload_keeps_the_table_and_tells_nobody(
         await expect(player.laid(third)).to_have_count(0)
 
         await player.drag(third, last)
-        await expect(player.button_of("hit.ready")).to_be_enabled(timeout=PATIENCE_MS)
+        await expect(player.button_of("minutka.hit.ready")).to_be_enabled(timeout=PATIENCE_MS)
         assert laid() is None
         # Nothing sent so far has a place in it: places are written "кОж@0,0h".
         assert player.wire.sent and not [one for one in player.wire.sent if "@" in str(one)]

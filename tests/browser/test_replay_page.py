@@ -182,7 +182,9 @@ async def test_the_article_s_game(server: Served, device: Opens) -> None:
     await expect(seat(player, 0).locator(".open-tiles.stock .open-tile")).to_have_count(3)
     await player.press("replay.next_mark")
     await at_step(player, HIT)
-    await expect(dock(player)).to_contain_text(player.words("replay.deed.hit", who=names[0]))
+    await expect(dock(player)).to_contain_text(
+        player.words("replay.deed.kovriki.hit", who=names[0])
+    )
     await expect(seat(player, 0).locator(".open-tiles.hand .open-tile")).to_have_count(0)
     await player.press("replay.next_mark")
     await at_step(player, LAST)

@@ -35,7 +35,7 @@ async def test_a_round_by_keyboard_only(server: Served, device: Opens) -> None:
             await typist.swap_worst(tiles)
         await typist.build(carpet_layout(triples[0]) or ())
         await page.keyboard.press("f")
-        await expect(player.button_of("hit.first")).to_be_visible(timeout=PATIENCE_MS)
+        await expect(player.button_of("minutka.hit.first")).to_be_visible(timeout=PATIENCE_MS)
         assert (await other.act("give_up")).ok
 
         await player.match_is_over()

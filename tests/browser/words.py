@@ -6,7 +6,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-CATALOGUES = Path(__file__).resolve().parents[2] / "client_web" / "src" / "i18n"
+CLIENT = Path(__file__).resolve().parents[2] / "client_web" / "src"
 ENTRY = re.compile(r'^\s*(?:"([\w.]+)"|(\w+)):\s*"((?:[^"\\]|\\.)*)"', re.MULTILINE)
 HOLE = re.compile(r"\\\{(\w+)(:[^}]*)?\\\}")
 
@@ -15,7 +15,8 @@ HOLE = re.compile(r"\\\{(\w+)(:[^}]*)?\\\}")
 def catalogue(lang: str) -> dict[str, str]:
     """Key → text of one language ("ru" or "en")."""
     found: dict[str, str] = {}
-    for file in sorted((CATALOGUES / lang).glob("*.ts")):
+    shell, games = CLIENT / "i18n" / lang, CLIENT / "games"
+    for file in sorted([*shell.glob("*.ts"), *games.glob(f"*/words.{lang}.ts")]):
         for quoted, bare, text in ENTRY.findall(file.read_text(encoding="utf-8")):
             found[quoted or bare] = text
     return found

@@ -1,28 +1,7 @@
 import { expect, test } from "vitest";
 import { ENDINGS } from "../net/endings.gen";
-import { chiselki as enChiselki } from "./en/chiselki";
-import { fourteen as enFourteen } from "./en/fourteen";
-import { freecell as enFreecell } from "./en/freecell";
-import { kovriki as enKovriki } from "./en/kovriki";
-import { kvadraty as enKvadraty } from "./en/kvadraty";
-import { match as enMatch } from "./en/match";
-import { puzzles as enPuzzles } from "./en/puzzles";
-import { replay as enReplay } from "./en/replay";
-import { shell as enShell } from "./en/shell";
-import { solo as enSolo } from "./en/solo";
-import { table as enTable } from "./en/table";
-import { fill, known } from "./index";
-import { chiselki as ruChiselki } from "./ru/chiselki";
-import { fourteen as ruFourteen } from "./ru/fourteen";
-import { freecell as ruFreecell } from "./ru/freecell";
-import { kovriki as ruKovriki } from "./ru/kovriki";
-import { kvadraty as ruKvadraty } from "./ru/kvadraty";
-import { match as ruMatch } from "./ru/match";
-import { puzzles as ruPuzzles } from "./ru/puzzles";
-import { replay as ruReplay } from "./ru/replay";
-import { shell as ruShell } from "./ru/shell";
-import { solo as ruSolo } from "./ru/solo";
-import { table as ruTable } from "./ru/table";
+import { catalogues, fill, known, languages } from "./index";
+import { ru } from "./ru";
 
 test("Russian plural forms follow the number", () => {
   const text = "{n} {n:очко|очка|очков}";
@@ -35,36 +14,39 @@ test("English has two forms, and an unknown parameter stays visible", () => {
   expect(fill("{n} {n:point|points}", { n: 0 }, "en")).toBe("0 points");
 });
 
-const RU: Record<string, string> = {
-  ...ruShell,
-  ...ruTable,
-  ...ruKovriki,
-  ...ruKvadraty,
-  ...ruMatch,
-  ...ruSolo,
-  ...ruFreecell,
-  ...ruFourteen,
-  ...ruChiselki,
-  ...ruPuzzles,
-  ...ruReplay,
-};
-const EN: Record<string, string> = {
-  ...enShell,
-  ...enTable,
-  ...enKovriki,
-  ...enKvadraty,
-  ...enMatch,
-  ...enSolo,
-  ...enFreecell,
-  ...enFourteen,
-  ...enChiselki,
-  ...enPuzzles,
-  ...enReplay,
-};
+const RU: Record<string, string> = catalogues.ru;
+const EN: Record<string, string> = catalogues.en;
 const names = (text = "") =>
   [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]))].sort().join();
 const forms = (text: string) =>
   [...text.matchAll(/\{\w+:([^}]*)\}/g)].map((match) => match[1]?.split("|").length);
+
+const files = import.meta.glob<Record<string, string>>("../games/*/words.*.ts", {
+  eager: true,
+  import: "default",
+});
+const folders = [
+  ...new Set(Object.keys(files).map((file) => file.slice(0, file.lastIndexOf("/")))),
+];
+
+test("every game has its words in every language, with the same keys", () => {
+  for (const folder of folders) {
+    const keys = Object.keys(files[`${folder}/words.ru.ts`] ?? {});
+    expect(keys.length, folder).toBeGreaterThan(0);
+    for (const language of languages)
+      expect(Object.keys(files[`${folder}/words.${language}.ts`] ?? {}).sort(), folder).toEqual(
+        [...keys].sort(),
+      );
+  }
+});
+
+test("no game writes over words of the shell or of another game", () => {
+  const keys = folders.flatMap((folder) => Object.keys(files[`${folder}/words.ru.ts`] ?? {}));
+  const all = [...Object.keys(ru), ...keys];
+  const twice = all.filter((key, at) => all.indexOf(key) !== at);
+  expect(twice).toEqual([]);
+  expect(Object.keys(RU).length).toBe(all.length);
+});
 
 test("both languages use the same parameters", () => {
   const different = Object.keys(RU).filter((key) => names(RU[key]) !== names(EN[key]));

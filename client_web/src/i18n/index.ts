@@ -1,67 +1,57 @@
-/** Words of the product. Russian is the source of the keys; English must have the same ones. */
+/**
+ * Words of the product: the shell's are in `ru/` and `en/`, a game's in its own folder, in `words.ru.ts` and
+ * `words.en.ts`. Russian is the source of the keys; a language with other ones does not compile.
+ */
 
 import { signal } from "@preact/signals";
-import { chiselki as enChiselki } from "./en/chiselki";
-import { fourteen as enFourteen } from "./en/fourteen";
-import { freecell as enFreecell } from "./en/freecell";
-import { kovriki as enKovriki } from "./en/kovriki";
-import { kvadraty as enKvadraty } from "./en/kvadraty";
-import { match as enMatch } from "./en/match";
-import { puzzles as enPuzzles } from "./en/puzzles";
-import { replay as enReplay } from "./en/replay";
-import { shell as enShell } from "./en/shell";
-import { solo as enSolo } from "./en/solo";
-import { table as enTable } from "./en/table";
-import { chiselki as ruChiselki } from "./ru/chiselki";
-import { fourteen as ruFourteen } from "./ru/fourteen";
-import { freecell as ruFreecell } from "./ru/freecell";
-import { kovriki as ruKovriki } from "./ru/kovriki";
-import { kvadraty as ruKvadraty } from "./ru/kvadraty";
-import { match as ruMatch } from "./ru/match";
-import { puzzles as ruPuzzles } from "./ru/puzzles";
-import { replay as ruReplay } from "./ru/replay";
-import { shell as ruShell } from "./ru/shell";
-import { solo as ruSolo } from "./ru/solo";
-import { table as ruTable } from "./ru/table";
+import { en } from "./en";
+import { ru } from "./ru";
 
-export type Lang = "ru" | "en";
+/** The languages, with what a reader of them looks for. */
+export const LANGUAGES = {
+  ru: { name: "Русский", switchTo: "RU, по-русски" },
+  en: { name: "English", switchTo: "EN, English" },
+} as const;
+
+export type Lang = keyof typeof LANGUAGES;
 export type Params = Record<string, boolean | number | string>;
 
-const ru = {
-  ...ruShell,
-  ...ruTable,
-  ...ruKovriki,
-  ...ruKvadraty,
-  ...ruMatch,
-  ...ruSolo,
-  ...ruFreecell,
-  ...ruFourteen,
-  ...ruChiselki,
-  ...ruPuzzles,
-  ...ruReplay,
-};
-const en: Record<keyof typeof ru, string> = {
-  ...enShell,
-  ...enTable,
-  ...enKovriki,
-  ...enKvadraty,
-  ...enMatch,
-  ...enSolo,
-  ...enFreecell,
-  ...enFourteen,
-  ...enChiselki,
-  ...enPuzzles,
-  ...enReplay,
-};
-const catalogues: Record<Lang, Record<Key, string>> = { ru, en };
+/** Texts of the games: the `words.ru.ts` of each adds its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: games fill it in.
+export interface GameWords {}
+
+type ShellKey = keyof typeof ru;
 
 /** A name of a text in the catalogues. */
-export type Key = keyof typeof ru;
+export type Key = ShellKey | keyof GameWords;
+
+const shell: Record<Lang, Record<ShellKey, string>> = { ru, en };
+
+/** `../games/GAME/words.LANG.ts` → its texts. */
+const found = import.meta.glob<Record<string, string>>("../games/*/words.*.ts", {
+  eager: true,
+  import: "default",
+});
+
+function catalogue(language: Lang): Record<Key, string> {
+  const games = Object.entries(found).filter(([file]) => file.endsWith(`/words.${language}.ts`));
+  // The compiler has seen that each file has the keys of its Russian one.
+  return Object.assign({}, shell[language], ...games.map(([, words]) => words));
+}
+
+export const languages = Object.keys(LANGUAGES) as Lang[];
+
+/** Language → all its texts. */
+export const catalogues = Object.fromEntries(
+  languages.map((language) => [language, catalogue(language)]),
+) as Record<Lang, Record<Key, string>>;
 
 /** The language on screen. Components that call `t` follow it by themselves. */
 export const lang = signal<Lang>("ru");
 
-const plurals = { ru: new Intl.PluralRules("ru"), en: new Intl.PluralRules("en") };
+const plurals = Object.fromEntries(
+  languages.map((language) => [language, new Intl.PluralRules(language)]),
+) as Record<Lang, Intl.PluralRules>;
 
 /**
  * Fills a text in. `{name}` is replaced by the parameter; `{n:очко|очка|очков}` by the form that
@@ -86,7 +76,7 @@ export function t(key: Key, params: Params = {}): string {
 
 /** True if there is such a text: for codes that come from a server. */
 export function known(key: string): key is Key {
-  return Object.hasOwn(ru, key);
+  return Object.hasOwn(catalogues.ru, key);
 }
 
 /** The first of these keys that exists, filled in; for codes that come from a server. */

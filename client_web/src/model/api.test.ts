@@ -11,10 +11,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("a new room is asked for by game and told by its id", async () => {
   answer(201, { id: "VWUgERvptK", code: "385893" });
-  expect(await createRoom("minutka")).toBe("VWUgERvptK");
+  expect(await createRoom("race")).toBe("VWUgERvptK");
   const [address, init] = vi.mocked(fetch).mock.calls[0] ?? [];
   expect(address).toBe("/api/rooms");
-  expect(JSON.parse(String(init?.body))).toEqual({ game: "minutka", options: {} });
+  expect(JSON.parse(String(init?.body))).toEqual({ game: "race", options: {} });
 });
 
 test.each([
@@ -35,9 +35,9 @@ test("no answer at all is being offline", async () => {
 test("the list of games is brought once, and again after a failure", async () => {
   answer(503, { code: "server_stopping" });
   await expect(loadGames()).rejects.toMatchObject({ code: "server_stopping" });
-  answer(200, { games: [{ id: "minutka", options: [] }] });
+  answer(200, { games: [{ id: "race", options: [] }] });
   await loadGames();
   await loadGames();
-  expect(games.value?.map((game) => game.id)).toEqual(["minutka"]);
+  expect(games.value?.map((game) => game.id)).toEqual(["race"]);
   expect(fetch).toHaveBeenCalledTimes(1);
 });

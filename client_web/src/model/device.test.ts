@@ -11,7 +11,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-const visit = (id: string, at = 1) => ({ id, game: "minutka", watch: false, with: ["Аня"], at });
+const visit = (id: string, at = 1) => ({ id, game: "race", watch: false, with: ["Аня"], at });
 
 test("the device's secret is 128 bits and stays the same", () => {
   const secret = deviceSecret();

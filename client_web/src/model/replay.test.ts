@@ -26,7 +26,7 @@ function step(at_ms: number | null, texts: readonly string[] = [], more: Partial
 
 function playerOf(...times: (number | null)[]): ReplayPlayer {
   const steps = times.map((at) => step(at));
-  return new ReplayPlayer(paceOf(steps), marksOf({ steps, hits: [2], races: [] }));
+  return new ReplayPlayer(paceOf(steps), marksOf({ steps, hits: [2], races: [] }, {}));
 }
 
 describe("frames", () => {
@@ -166,7 +166,9 @@ describe("the player", () => {
 test("marks are hits, raced and declared things, and the end", () => {
   const race = { race: 0, seat: 0, kind: "finish", tie: false } as RaceEntry;
   const steps = [step(0), step(1, ["swap кОж"]), step(2, ["impossible"]), step(3), step(4)];
-  expect(marksOf({ steps, hits: [3], races: [{ ...race, step: 1 }] })).toEqual([1, 2, 3, 4]);
+  const signs = { impossible: "struck", swap: "swapped" } as const;
+  const marks = marksOf({ steps, hits: [3], races: [{ ...race, step: 1 }] }, signs);
+  expect(marks).toEqual([1, 2, 3, 4]);
 });
 
 test("races of one kind on one deal make one photo finish", () => {

@@ -164,14 +164,24 @@ function heatOf(step: Step, n: number): RaceEntry[] {
   }));
 }
 
-const MARKED = new Set(["hit", "finish", "ready", "impossible", "refute"]);
+/** The sign of an action on the timeline. */
+export type Sign = "laid" | "struck" | "swapped" | "prize" | "other";
 
-/** Steps worth jumping to: hits, finishes, claims, a new deal, and the end. */
-export function marksOf(timeline: Pick<Timeline, "steps" | "hits" | "races">): readonly number[] {
+/** A game's signs by the first word of an action; what it does not name is "other". */
+export type Signs = Readonly<Record<string, Sign>>;
+
+export const signOf = (signs: Signs, deed: Pick<Deed, "text">): Sign =>
+  signs[verbOf(deed.text)] ?? "other";
+
+/** Steps worth jumping to: races, whatever the game says is struck, and the end. */
+export function marksOf(
+  timeline: Pick<Timeline, "steps" | "hits" | "races">,
+  signs: Signs,
+): readonly number[] {
   const marks = new Set<number>(timeline.hits);
   for (const { step } of timeline.races) marks.add(step);
   timeline.steps.forEach((step, n) => {
-    if (step.deeds.some((deed) => MARKED.has(verbOf(deed.text)))) marks.add(n);
+    if (step.deeds.some((deed) => signOf(signs, deed) === "struck")) marks.add(n);
   });
   marks.add(timeline.steps.length - 1);
   return [...marks].sort((a, b) => a - b);

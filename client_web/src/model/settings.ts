@@ -7,7 +7,8 @@ import { storage } from "./storage";
 /** How a tile tells its colours apart without colour. */
 export type Signs = "pattern" | "letters" | "none";
 
-function kept<T extends boolean | string>(
+/** A preference of this device: `first` until another of the `allowed` values was chosen. */
+export function kept<T extends boolean | string>(
   name: string,
   first: T,
   allowed: readonly T[],
@@ -49,14 +50,6 @@ export const textMode = kept("text_mode", false, [true, false]);
 export const soloVerdict = kept("solo_verdict", true, [true, false]);
 /** Diamonds blue and clubs green: four suits are told apart faster than two colours. */
 export const fourColours = kept("four_colours", false, [true, false]);
-/** Digits that go together on the same ground. */
-export const digitColours = kept("digit_colours", false, [true, false]);
-/** Rows without a live digit are folded away, where that changes no neighbours. */
-export const foldRows = kept("fold_rows", true, [true, false]);
-/** Puzzles: a dot wherever the tile in hand fits. */
-export const markPlaces = kept("mark_places", true, [true, false]);
-/** Puzzles: the stopwatch is shown. */
-export const puzzleTimer = kept("puzzle_timer", false, [true, false]);
 /** The language; the signal that `t` reads. */
 export const language: Signal<Lang> = lang;
 

@@ -6,7 +6,7 @@ import { BadAddress, begunGame, openDeal, optionsOf } from "./solo-start";
 
 const option = { default: 0, low: 0, high: 0, choices: [] as string[], unit: "" };
 const INFO: GameInfo = {
-  id: "freecell",
+  id: "patience",
   min_seats: 1,
   max_seats: 1,
   solo: true,
@@ -24,7 +24,7 @@ beforeEach(() => {
 const known = (id: string, deal: number, more: { begun?: boolean; over?: boolean } = {}) =>
   rememberRoom({
     id,
-    game: "freecell",
+    game: "patience",
     watch: false,
     with: [],
     at: 1,
@@ -53,24 +53,24 @@ test.each([
   ["1.5", ""],
   ["1", "?level=insane"],
   ["1", "?colour=red"],
-])("the address /freecell/%s%s is none", (deal, query) => {
+])("the address /patience/%s%s is none", (deal, query) => {
   expect(() => optionsOf(INFO, deal, query)).toThrow(BadAddress);
 });
 
 test("a deal that is open is gone on with, a finished one is dealt again", () => {
   known("aaaaaaaaaa", 617);
   known("bbbbbbbbbb", 1, { over: true });
-  expect(openDeal("freecell", { deal: 617 })).toBe("aaaaaaaaaa");
-  expect(openDeal("freecell", { deal: 617, level: "hard" })).toBeUndefined();
-  expect(openDeal("freecell", { deal: 1 })).toBeUndefined();
-  expect(openDeal("freecell", {})).toBeUndefined();
+  expect(openDeal("patience", { deal: 617 })).toBe("aaaaaaaaaa");
+  expect(openDeal("patience", { deal: 617, level: "hard" })).toBeUndefined();
+  expect(openDeal("patience", { deal: 1 })).toBeUndefined();
+  expect(openDeal("patience", {})).toBeUndefined();
 });
 
 test("only a begun game is given up by another one", () => {
   known("aaaaaaaaaa", 617);
-  expect(begunGame("freecell")).toBeUndefined();
+  expect(begunGame("patience")).toBeUndefined();
   known("bbbbbbbbbb", 618, { begun: true });
-  expect(begunGame("freecell")).toBe("bbbbbbbbbb");
+  expect(begunGame("patience")).toBe("bbbbbbbbbb");
   known("bbbbbbbbbb", 618, { begun: true, over: true });
-  expect(begunGame("freecell")).toBeUndefined();
+  expect(begunGame("patience")).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { myRooms, rememberRoom } from "./rooms";
 export class BadAddress extends Error {}
 
 /**
- * The options in an address such as /freecell/617?level=hard: `deal` from the path, the others by
+ * The options in an address such as /GAME/617?level=hard: `deal` from the path, the others by
  * name.
  *
  * @throws {BadAddress}

@@ -192,7 +192,7 @@ test("what is refused is told with its action, unless it is quiet", async () => 
 
 test("statistics come when the deal is over", async () => {
   expect(solo.stats.value).toBeNull();
-  room.publics.merge({ room: { phase: "over", game: "freecell" } });
+  room.publics.merge({ room: { phase: "over", game: "patience" } });
   await vi.waitFor(() => expect(solo.stats.value).toEqual({ medium: { played: 3 } }));
 });
 
@@ -206,8 +206,8 @@ test("nobody moves in a pause, after the end, or without the seat", () => {
 });
 
 test("the address of a deal has the deal in the path and the rest behind it", () => {
-  expect(dealAddress("freecell", { deal: 617, level: "hard", rule: "house" })).toBe(
-    "/freecell/617?level=hard&rule=house",
+  expect(dealAddress("patience", { deal: 617, level: "hard", rule: "house" })).toBe(
+    "/patience/617?level=hard&rule=house",
   );
-  expect(dealAddress("chiselki", { layout: "27" })).toBe("/chiselki?layout=27");
+  expect(dealAddress("digits", { layout: "27" })).toBe("/digits?layout=27");
 });

@@ -1,21 +1,19 @@
 import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { GAMES } from "../games";
 import { lang, t } from "../i18n";
 import { leftHanded, reducedMotion } from "../model/settings";
 import { LiveRegions } from "../ui/kit/live";
 import { path } from "../ui/router";
+import { CataloguePage } from "./CataloguePage";
 import { CodePage } from "./CodePage";
 import { Home } from "./home/Home";
 import { Problem } from "./Problem";
-import { PuzzlesPage } from "./PuzzlesPage";
 import { RecordPage } from "./replay/RecordPage";
 import { RoomReplay } from "./replay/RoomReplay";
 import { RoomPage } from "./room/RoomPage";
-import { RULES, Rules } from "./rules/Rules";
+import { Rules } from "./rules/Rules";
 import { SoloPage } from "./SoloPage";
-
-/** Games for one whose address deals: /freecell/617. */
-const SOLO = new Set(["freecell", "fourteen", "chiselki", "puzzles"]);
 
 /** Settings that style sheets look at. */
 function usePageAttributes() {
@@ -32,9 +30,7 @@ function usePageAttributes() {
   );
 }
 
-/** /puzzles alone is the list of them, and so is a link to a finished figure. */
-const listsPuzzles = (query: string): boolean =>
-  query === "" || new URLSearchParams(query).has("figure");
+const query = (): URLSearchParams => new URLSearchParams(location.search);
 
 function Page() {
   const [, place = "", which = "", part = "", n = ""] = path.value.split("/");
@@ -44,10 +40,13 @@ function Page() {
     return <RoomReplay key={path.value} id={which} n={n} />;
   if (place === "r" && which !== "") return <RoomPage key={which} id={which} />;
   if (place === "j" && which !== "") return <CodePage key={which} code={which} />;
-  if (place === "rules" && RULES.some(({ game }) => game === which))
-    return <Rules key={which} game={which} />;
-  if (place === "puzzles" && which === "" && listsPuzzles(location.search)) return <PuzzlesPage />;
-  if (SOLO.has(place)) return <SoloPage key={path.value} game={place} deal={which} />;
+  const page = place === "rules" ? GAMES.get(which)?.rules : undefined;
+  if (page !== undefined) return <Rules key={which} page={page} />;
+  const game = GAMES.get(place);
+  const { catalogue } = game ?? {};
+  if (catalogue !== undefined && which === "" && catalogue.shows(query()))
+    return <CataloguePage page={catalogue.page} />;
+  if (game !== undefined) return <SoloPage key={path.value} game={place} deal={which} />;
   return <Problem code="no_such_page" />;
 }
 

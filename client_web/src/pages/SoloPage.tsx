@@ -1,4 +1,4 @@
-/** /freecell/617?level=hard: deals this, or goes on with it if it is being played already. */
+/** /GAME/617?level=hard: deals this, or goes on with it if it is being played already. */
 
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n";

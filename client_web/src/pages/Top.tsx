@@ -1,18 +1,19 @@
 /** The line above pages outside a game: where one is, language, sound. */
 
-import { lang, t } from "../i18n";
+import { LANGUAGES, lang, languages, t } from "../i18n";
 import { sound } from "../model/settings";
 import { Icon } from "../ui/kit/icons";
 import { Link } from "../ui/router";
 
 export function LanguageButton() {
-  const other = lang.value === "ru" ? "en" : "ru";
+  const next = (languages.indexOf(lang.value) + 1) % languages.length;
+  const other = languages[next] ?? lang.value;
   return (
     <button
       type="button"
       class="chip-button"
       lang={other}
-      aria-label={other === "en" ? "EN, English" : "RU, по-русски"}
+      aria-label={LANGUAGES[other].switchTo}
       onClick={() => {
         lang.value = other;
       }}

@@ -26,7 +26,7 @@ export class TestSoloRoom<S extends object = object> implements SoloRoom<S> {
 
   constructor(section: Partial<SoloSection> = {}) {
     this.publics.merge({
-      room: { phase: "round", game: "freecell", options: { deal: 0, level: "medium" } },
+      room: { phase: "round", game: "patience", options: { deal: 0, level: "medium" } },
       clock: { paused: null },
       match: { rounds: [] },
     });

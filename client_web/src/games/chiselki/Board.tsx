@@ -3,7 +3,6 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { t } from "../../i18n";
 import type { RoomModel } from "../../model/room";
-import { digitColours, foldRows } from "../../model/settings";
 import { play as sound } from "../../sound";
 import { Switch } from "../../ui/kit/Choice";
 import { announce } from "../../ui/kit/live";
@@ -14,6 +13,7 @@ import { Grid, type Scroller } from "./Grid";
 import { Help } from "./Help";
 import { ChiselkiGame } from "./play";
 import type { ChiselkiTally, Sections } from "./sections.gen";
+import { digitColours, foldRows } from "./settings";
 import "./chiselki.css";
 
 export default function Board({ room }: { room: RoomModel }) {

@@ -6,11 +6,11 @@
 import { memo } from "preact/compat";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { t } from "../../i18n";
-import { digitColours, foldRows } from "../../model/settings";
 import { usePairDrag } from "../../ui/solo/usePairDrag";
 import { useSize } from "../../ui/solo/useSize";
 import { classOf, type Item, itemsOf, WIDTH } from "./field";
 import type { ChiselkiGame } from "./play";
+import { digitColours, foldRows } from "./settings";
 
 /** Height of a line that stands for folded rows, px. */
 const FOLD = 14;

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { t } from "../../i18n";
 import type { Frame } from "../../model/replay";
 import { OpenSeat } from "../../ui/table/OpenSeat";
-import type { ReplayBoardProps } from "../replay-props";
+import type { ReplayBoardProps } from "../manifest";
 import { HalfPicture } from "./Half";
 import { Squares } from "./Others";
 import { halfWords, halves } from "./seats";

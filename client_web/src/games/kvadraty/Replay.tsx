@@ -8,7 +8,7 @@ import { nameAt } from "../../model/members";
 import type { Frame } from "../../model/replay";
 import type { MembersSection } from "../../model/wire";
 import { OpenSeat, without } from "../../ui/table/OpenSeat";
-import type { ReplayBoardProps } from "../replay-props";
+import type { ReplayBoardProps } from "../manifest";
 import { FigurePicture, SquareCount } from "./Figures";
 import { type FigureLook, looks, lookWords } from "./seats";
 import type { KvadratyCheck, KvadratyHand, KvadratyOwn, Sections } from "./sections.gen";
@@ -130,7 +130,7 @@ function Best({ name, best, hand, own }: BestProps): JSX.Element {
 /** A hand that somebody holds for impossible, and how the check ended. */
 function Check({ check, members }: { check: KvadratyCheck; members: MembersSection }): JSX.Element {
   const name = nameAt(members, check.seat);
-  if (check.upheld === null) return <p class="open-note">{t("replay.check", { name })}</p>;
+  if (check.upheld === null) return <p class="open-note">{t("kvadraty.replay.check", { name })}</p>;
   const title = check.upheld
     ? t(check.possible ? "kvadraty.truth.upheld" : "kvadraty.truth.upheld.true")
     : check.by === null
@@ -139,7 +139,7 @@ function Check({ check, members }: { check: KvadratyCheck; members: MembersSecti
   return (
     <section class="open-check" aria-label={title}>
       <h2>
-        {t("replay.check", { name })} {title}
+        {t("kvadraty.replay.check", { name })} {title}
       </h2>
       {check.possible === false ? (
         <>

@@ -53,26 +53,26 @@ function bigWords(play: MinutkaPlay, locked: number): [string, string] {
   const mine = play.mine.value;
   switch (play.idle.value) {
     case "ready":
-      return [t("hit.ready"), t("hit.ready.sub")];
+      return [t("minutka.hit.ready"), t("minutka.hit.ready.sub")];
     case "locked":
       return [t("hit.locked"), t("hit.locked.sub", { n: locked })];
     case "pending":
-      return [t("hit.pending"), t("hit.pending.sub")];
+      return [t("minutka.hit.pending"), t("minutka.hit.pending.sub")];
     case "offline":
       return [t("hit.offline"), t("hit.offline.sub")];
     case "closed":
-      return [t("hit.closed"), t(play.paused.value ? "hit.paused.sub" : "hit.closed.sub")];
+      return [t("minutka.hit.closed"), t(play.paused.value ? "hit.paused.sub" : "hit.closed.sub")];
     case "finished": {
       const waits = play.state.value?.stage === "over" ? "hit.over.sub" : "hit.placed.sub";
       if (mine?.tied) return [t("hit.tied"), t(waits)];
-      if (mine?.place === 1) return [t("hit.first"), t(waits)];
-      return [t("hit.placed", { n: mine?.place ?? 0 }), t(waits)];
+      if (mine?.place === 1) return [t("minutka.hit.first"), t(waits)];
+      return [t("minutka.hit.placed", { n: mine?.place ?? 0 }), t(waits)];
     }
     case "gave_up":
       return [t("hit.gave_up"), t("hit.placed.sub")];
     case "over":
       return [t("hit.over"), t("hit.over.sub")];
     default:
-      return [t("hit.no_carpet"), t("hit.no_carpet.sub")];
+      return [t("minutka.hit.no_carpet"), t("minutka.hit.no_carpet.sub")];
   }
 }

@@ -21,7 +21,11 @@ export function CatchUp({ play, room }: CatchUpProps): JSX.Element | null {
   }
   const mine = play.mine.value;
   const words =
-    mine === null ? t("catch.watch") : play.mayBuild.value ? t("catch.you") : t("catch.wait");
+    mine === null
+      ? t("minutka.catch.watch")
+      : play.mayBuild.value
+        ? t("minutka.catch.you")
+        : t("minutka.catch.wait");
   return (
     <div class="notice catch-up">
       <b>{words}</b>
@@ -36,7 +40,7 @@ function RaceNotice({ play, room }: CatchUpProps): JSX.Element | null {
   if (!play.mayGiveUp.value) return null;
   return (
     <div class="notice catch-up">
-      <b>{t(play.runsOut.value ? "catch.alone" : "catch.empty")}</b>
+      <b>{t(play.runsOut.value ? "minutka.catch.alone" : "minutka.catch.empty")}</b>
       <CatchUpLeft play={play} room={room} />
       <GiveUp play={play} />
     </div>
@@ -46,5 +50,5 @@ function RaceNotice({ play, room }: CatchUpProps): JSX.Element | null {
 /** Seconds of the catch-up, if it has an end. */
 export function CatchUpLeft({ play, room }: CatchUpProps): JSX.Element | null {
   const timer = play.clock.value?.timers.find((one) => one.id === "catch_up");
-  return <TimeLeft room={room} timer={timer} words="catch.timer" />;
+  return <TimeLeft room={room} timer={timer} words="minutka.catch.timer" />;
 }

@@ -56,7 +56,7 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
     if (why === "no_carpet" || why === "locked") {
       const button = root.current?.querySelector(".hit-button");
       if (button) shake(button);
-      say(t(why === "locked" ? "refused.locked" : "table.empty"));
+      say(t(why === "locked" ? "refused.locked" : "minutka.empty"));
     }
   };
   const swap = async (stamp: number) => {
@@ -123,7 +123,10 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
             giveUp={(stamp) => void play.giveUp(stamp)}
           />
         ) : (
-          <BuildSpace desk={desk} hint={mine?.place === null && !closed && !over}>
+          <BuildSpace
+            desk={desk}
+            hint={mine?.place === null && !closed && !over && t("minutka.empty")}
+          >
             <Screen up={mine?.screen ?? true} />
             <SpaceTools desk={desk} />
           </BuildSpace>

@@ -7,7 +7,7 @@ import { tileWords } from "../../model/table-words";
 import { Figure } from "../../ui/kit/Figure";
 import { OpenSeat, without } from "../../ui/table/OpenSeat";
 import { type SeatLook, seatWords } from "../../ui/table/Seats";
-import type { ReplayBoardProps } from "../replay-props";
+import type { ReplayBoardProps } from "../manifest";
 import { looks } from "./seats";
 import "../../ui/table/table.css";
 import type { Sections } from "./sections.gen";

@@ -42,7 +42,7 @@ export function Watch({ play, room }: { play: MinutkaPlay; room: RoomModel }): J
 
 function words(stage: string | undefined, ended: string | null): string {
   if (stage === "over") return tFirst([`over.${ended}`, "watch.over"]);
-  return t(stage === "catch_up" ? "watch.catch" : "watch.race");
+  return t(stage === "catch_up" ? "minutka.watch.catch" : "minutka.watch.race");
 }
 
 interface WatchSeatProps {

@@ -36,7 +36,7 @@ export function actOut(play: MinutkaPlay, stage: Stage): () => void {
     } else if (move.kind === "finish" && !own) {
       sound("finish");
       nudge(stage.root);
-      if (!raced) announce(t("event.finish", { name }));
+      if (!raced) announce(t("minutka.event.finish", { name }));
     } else if (move.kind === "give_up" && !own) {
       announce(t("event.give_up", { name }));
     } else if (move.kind === "time_up") {

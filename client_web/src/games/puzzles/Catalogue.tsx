@@ -1,6 +1,6 @@
 /** All puzzles: what was reached, what is begun, and one more without end. */
 
-import type { ComponentChildren, ComponentType, JSX } from "preact";
+import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { games, loadGames, type Options } from "../../model/api";
@@ -9,6 +9,7 @@ import { myRooms, watchRooms } from "../../model/rooms";
 import { Icon } from "../../ui/kit/icons";
 import { deal } from "../../ui/solo/ask";
 import { dealName, levelName } from "../../ui/solo/words";
+import type { CatalogueProps } from "../manifest";
 import { FigurePicture } from "./Finish";
 import { FAMILIES, grouped } from "./goal";
 import { dailyRoom, dayOf, reached, rememberDaily } from "./memory";
@@ -26,14 +27,8 @@ const openRooms = (): KnownRoom[] =>
 const openRoom = (level: string): KnownRoom | undefined =>
   openRooms().find((room) => room.solo?.level === level && room.solo.begun);
 
-/** How this page leads to others. */
-interface Ways {
-  go: (to: string) => void;
-  Link: ComponentType<{ to: string; class?: string; children: ComponentChildren }>;
-}
-
 /** What stands below the header of the page. */
-export default function Catalogue({ go, Link }: Ways): JSX.Element {
+export default function Catalogue({ go, Link }: CatalogueProps): JSX.Element {
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     loadGames().catch(() => {
@@ -94,7 +89,7 @@ function Daily({
   busy,
   setBusy,
   go,
-}: Pick<Ways, "go"> & { busy: boolean; setBusy: (busy: boolean) => void }) {
+}: Pick<CatalogueProps, "go"> & { busy: boolean; setBusy: (busy: boolean) => void }) {
   const day = dayOf(new Date());
   const kept = dailyRoom(day);
   const room = myRooms.value.find((one) => one.id === kept);
@@ -212,7 +207,7 @@ interface Begins {
 }
 
 /** Numbered puzzles by difficulty, and those of them that are begun. */
-function Endless({ busy, begin, Link }: Begins & Pick<Ways, "Link">): JSX.Element {
+function Endless({ busy, begin, Link }: Begins & Pick<CatalogueProps, "Link">): JSX.Element {
   const going = openRooms().filter(
     ({ solo }) => solo?.begun && (FAMILIES as readonly string[]).includes(solo.level),
   );

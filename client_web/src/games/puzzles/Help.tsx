@@ -5,13 +5,13 @@ import { t } from "../../i18n";
 export function Help() {
   return (
     <>
-      <p>{t("prules.lead")}</p>
+      <p>{t("puzzles.rules.lead")}</p>
       <ul class="bullets">
-        <li>{t("prules.touch.text")}</li>
-        <li>{t("prules.rectangle.text")}</li>
-        <li>{t("prules.squares.text")}</li>
-        <li>{t("prules.stars.text")}</li>
-        <li>{t("prules.hint.text")}</li>
+        <li>{t("puzzles.rules.touch.text")}</li>
+        <li>{t("puzzles.rules.rectangle.text")}</li>
+        <li>{t("puzzles.rules.squares.text")}</li>
+        <li>{t("puzzles.rules.stars.text")}</li>
+        <li>{t("puzzles.rules.hint.text")}</li>
         <li>{t("puzzles.keys")}</li>
       </ul>
     </>

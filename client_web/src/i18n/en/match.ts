@@ -3,9 +3,6 @@ import type { match as source } from "../ru/match";
 export const match: Record<keyof typeof source, string> = {
   "game.mixed": "Mixed match",
   "game.mixed.line": "Rounds of different games in your order; points add up.",
-  "game.minutka.short": "Min",
-  "game.kvadraty.short": "Kva",
-  "game.kovriki.short": "Kov",
 
   "option.game": "What to play",
   "option.game.help": "One game, or several in turn",

@@ -101,7 +101,7 @@ export const solo: Record<keyof typeof ru, string> = {
   "setting.four_colours": "Four colours of suits",
   "setting.four_colours.help": "Diamonds blue, clubs green",
 
-  "pause.solo": "The cards are covered, the clock stands.",
+  "pause.solo": "The table is covered, the clock is stopped.",
   "refused.no_advice": "This game cannot be asked that.",
   "problem.no_daily": "There is no deal of the day here",
 

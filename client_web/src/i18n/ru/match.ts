@@ -2,9 +2,6 @@
 export const match = {
   "game.mixed": "Вперемешку",
   "game.mixed.line": "Раунды разных игр в вашем порядке, очки общие.",
-  "game.minutka.short": "Мин",
-  "game.kvadraty.short": "Ква",
-  "game.kovriki.short": "Ков",
 
   "option.game": "Во что играем",
   "option.game.help": "Одна игра или несколько по очереди",

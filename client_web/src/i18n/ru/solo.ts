@@ -100,7 +100,7 @@ export const solo = {
   "setting.four_colours": "Четыре цвета мастей",
   "setting.four_colours.help": "Бубны синие, трефы зелёные",
 
-  "pause.solo": "Карты закрыты, часы стоят.",
+  "pause.solo": "Стол закрыт, часы стоят.",
   "refused.no_advice": "В этой игре об этом не спросить.",
   "problem.no_daily": "Расклада дня здесь нет",
 

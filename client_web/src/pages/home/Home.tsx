@@ -1,6 +1,7 @@
 /** The first page: open a room, join one, come back to one. */
 
 import { useEffect, useState } from "preact/hooks";
+import { GAMES } from "../../games";
 import { t, tFirst } from "../../i18n";
 import { ApiError, createRoom, games, loadGames } from "../../model/api";
 import { myRooms, watchRooms } from "../../model/rooms";
@@ -8,13 +9,13 @@ import { Figure, laid } from "../../ui/kit/Figure";
 import { Icon } from "../../ui/kit/icons";
 import { toast } from "../../ui/kit/live";
 import { go, Link } from "../../ui/router";
-import { RULES } from "../rules/Rules";
+import { explained } from "../rules/Rules";
 import { Top } from "../Top";
 import { JoinByCode } from "./JoinByCode";
 import { MyRooms } from "./MyRooms";
 import { PlayAlone } from "./PlayAlone";
 
-/** All fourteen tiles of a set as one 4×7 rectangle: the board's own rainbow. */
+/** All 14 tiles of a set as one 4×7 rectangle: the board's own rainbow. */
 const RAINBOW = (
   "зСз@0,0h жЗс@2,0v сЗс@3,0h сЗж@5,0v жЗж@6,0v зЖз@0,1h оЖз@3,1v " +
   "зЖо@4,1v оЖо@0,2h кОж@2,2v жОк@5,2v жОж@6,2v оКо@0,3h кОк@3,3h"
@@ -76,6 +77,7 @@ function Games() {
 export function Home() {
   useEffect(watchRooms, []);
   const mine = myRooms.value;
+  const offered = games.value?.map((game) => game.id) ?? [...GAMES.keys()];
   return (
     <>
       <Top home={false} />
@@ -94,7 +96,7 @@ export function Home() {
           <PlayAlone />
         </div>
         <p class="foot">
-          {RULES.map(({ game, how }) => (
+          {explained(offered).map(({ game, how }) => (
             <Link key={game} to={`/rules/${game}`} class="text-link">
               <Icon name="book" />
               {t(how)}

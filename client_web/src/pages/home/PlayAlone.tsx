@@ -1,6 +1,7 @@
 /** Games for one: the deals that are open, and new ones. */
 
 import { useState } from "preact/hooks";
+import { GAMES } from "../../games";
 import { t, tFirst } from "../../i18n";
 import { games } from "../../model/api";
 import { myRooms } from "../../model/rooms";
@@ -9,9 +10,6 @@ import { Dialog } from "../../ui/kit/Dialog";
 import { go } from "../../ui/router";
 import { NewDeal } from "../../ui/solo/NewDeal";
 import { gameName } from "../../ui/solo/words";
-
-/** Games whose deals are chosen on a page of their own. */
-const LISTED = new Set(["puzzles"]);
 
 export function PlayAlone() {
   const [choosing, setChoosing] = useState("");
@@ -33,7 +31,9 @@ export function PlayAlone() {
               type="button"
               class="button primary"
               aria-label={t("solo.open_game", { game: gameName(game.id) })}
-              onClick={() => (LISTED.has(game.id) ? go(`/${game.id}`) : setChoosing(game.id))}
+              onClick={() =>
+                GAMES.get(game.id)?.catalogue ? go(`/${game.id}`) : setChoosing(game.id)
+              }
             >
               {t("solo.open")}
             </button>

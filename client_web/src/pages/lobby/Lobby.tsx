@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { Icon } from "../../ui/kit/icons";
-import { howToPlay, RulesDialog } from "../rules/Rules";
+import { explained, RulesDialog } from "../rules/Rules";
 import { Invite } from "./Invite";
 import { Options } from "./Options";
 import type { LobbyProps } from "./props";
@@ -27,10 +27,10 @@ export function Lobby({ room, info }: LobbyProps) {
         <Options room={room} info={info} hosting={hosting} />
       </div>
       <p class="foot">
-        {played.map((game) => (
+        {explained(played).map(({ game, how }) => (
           <button key={game} type="button" class="text-button" onClick={() => setReading(game)}>
             <Icon name="book" />
-            {t(howToPlay(game))}
+            {t(how)}
           </button>
         ))}
       </p>

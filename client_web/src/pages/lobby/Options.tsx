@@ -14,6 +14,13 @@ import type { LobbyProps } from "./props";
 const TARGETS = { low: 5, high: 100, step: 5, first: 20 } as const;
 const ROUNDS = { low: 1, high: 20, step: 1, first: 5 } as const;
 
+/** What the number of players changes, if it is the same for all that is played. */
+function seatsHelp(played: readonly { readonly game: string }[]): string {
+  const said = new Set(played.map(({ game }) => tFirst([`option.${game}.seats.help`, ""])));
+  const [only = "", ...others] = said;
+  return others.length === 0 ? only : "";
+}
+
 export function Options({ room, info, hosting }: LobbyProps & { hosting: boolean }) {
   useEffect(() => {
     loadGames().catch(() => {
@@ -94,7 +101,7 @@ export function Options({ room, info, hosting }: LobbyProps & { hosting: boolean
         />
       </Line>
       {seats.length > 1 && (
-        <Line name={t("option.seats")} help={t("option.seats.help")}>
+        <Line name={t("option.seats")} help={seatsHelp(mixed ? playlist : [info])}>
           <Choice
             label={t("option.seats")}
             value={info.seats}

@@ -3,9 +3,9 @@
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { t } from "../../i18n";
-import { isTie, type Pace, type Step, type Timeline } from "../../model/replay";
+import { isTie, type Pace, type Step, signOf, type Timeline } from "../../model/replay";
 import type { ReplayPlayer } from "../../model/replay-player";
-import { deedWords, nameOf, signOf, stepWords, timeOf } from "./words";
+import { deedWords, nameOf, signsOf, stepWords, timeOf } from "./words";
 
 /** A finger this near to an action means it, px. */
 const NEAR_PX = 12;
@@ -112,7 +112,7 @@ function StepMarks({ timeline, step, left, on }: StepMarksProps): JSX.Element {
         .map((deed, at) => (
           <i
             key={at}
-            class={`lane-mark ${signOf(timeline.game, deed)} ${on ? "on" : ""}`}
+            class={`lane-mark ${signOf(signsOf(timeline.game), deed)} ${on ? "on" : ""}`}
             style={{ left: `${left}%`, "--lane": String(deed.seat) }}
             title={deedWords(timeline, deed)}
           />

@@ -1,7 +1,8 @@
 /** The photo finish of one race, in a sheet of its own. */
 
 import type { JSX } from "preact";
-import { t, tFirst } from "../../i18n";
+import { GAMES } from "../../games";
+import { t } from "../../i18n";
 import type { Race, Timeline } from "../../model/replay";
 import { Sections } from "../../model/sections";
 import type { RoomSections } from "../../model/wire";
@@ -9,12 +10,15 @@ import { Dialog } from "../../ui/kit/Dialog";
 import { PhotoFinish } from "../../ui/table/PhotoFinish";
 import { membersOf, nameOf } from "./words";
 
-export const raceTitle = (race: Race): string =>
-  tFirst([`replay.race.${race.kind}`, "replay.photo"]);
+function raceTitle(game: string, race: Race): string {
+  // A dead heat of anything else was no race of the game.
+  if (race.kind === "tie") return t("replay.race.tie");
+  return t(GAMES.get(game)?.races?.[race.kind]?.title ?? "replay.photo");
+}
 
 export function raceWords(timeline: Timeline, race: Race): string {
   const names = race.entries.map((one) => nameOf(timeline, one.seat)).join(", ");
-  return t("replay.race.of", { race: raceTitle(race), names });
+  return t("replay.race.of", { race: raceTitle(timeline.game, race), names });
 }
 
 interface PhotoProps {
@@ -29,7 +33,7 @@ export function Photo({ timeline, race, close }: PhotoProps): JSX.Element {
   const finishes = race.entries.map((one) => ({ ...one, group: one.step }));
   sections.merge({ race: { finishes }, members: membersOf(timeline) });
   return (
-    <Dialog title={raceTitle(race)} close={close}>
+    <Dialog title={raceTitle(timeline.game, race)} close={close}>
       <PhotoFinish room={{ pub: (name) => sections.get(name) }} kind={race.kind} />
     </Dialog>
   );

@@ -1,26 +1,34 @@
 /** A replay on screen: the table, the timeline, and everything that can be known of the round. */
 
 import { effect } from "@preact/signals";
-import type { ComponentChildren, ComponentType, JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { ReplayBoardProps } from "../../games/replay-props";
-import { REPLAYS } from "../../games/replays";
+import { GAMES } from "../../games";
 import { t, tFirst } from "../../i18n";
 import { shownName } from "../../model/names";
-import { framesOf, marksOf, paceOf, type Race, racesOf, type Timeline } from "../../model/replay";
+import {
+  framesOf,
+  marksOf,
+  paceOf,
+  type Race,
+  racesOf,
+  signOf,
+  type Timeline,
+} from "../../model/replay";
 import { ReplayPlayer } from "../../model/replay-player";
 import { play as sound } from "../../sound";
 import { Choice } from "../../ui/kit/Choice";
 import { useFocusHere } from "../../ui/kit/focus";
 import { Icon } from "../../ui/kit/icons";
 import { announce } from "../../ui/kit/live";
+import { useLoaded } from "../../ui/kit/useLoaded";
 import { Top } from "../Top";
 import { Lanes } from "./Lanes";
 import { Moves } from "./Moves";
 import { Photo } from "./Photo";
 import { About, Outcome, Races } from "./Sheet";
 import { Transport } from "./Transport";
-import { membersOf, rangeWords, signOf, stepWords, timeOf } from "./words";
+import { membersOf, rangeWords, signsOf, stepWords, timeOf } from "./words";
 import "../../ui/table/table.css";
 import "./replay.css";
 
@@ -35,7 +43,7 @@ export function ReplayScreen({ timeline, children }: ReplayScreenProps): JSX.Ele
     const way = paceOf(timeline.steps);
     return {
       pace: way,
-      player: new ReplayPlayer(way, marksOf(timeline)),
+      player: new ReplayPlayer(way, marksOf(timeline, signsOf(timeline.game))),
       races: racesOf(timeline),
     };
   }, [timeline]);
@@ -79,25 +87,15 @@ interface PlayedProps {
 
 function Table({ timeline, player }: PlayedProps): JSX.Element {
   const [side, setSide] = useState(-1);
-  const [board, setBoard] = useState<{ component: ComponentType<ReplayBoardProps> }>();
   const frames = useMemo(() => framesOf(timeline.steps), [timeline]);
   const members = membersOf(timeline);
-  const load = REPLAYS[timeline.game];
-  useEffect(() => {
-    let wanted = true;
-    void load?.().then((component) => {
-      if (wanted) setBoard({ component });
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [load]);
+  const load = GAMES.get(timeline.game)?.replay;
+  const Board = useLoaded(load);
   const step = player.step.value;
   const frame = frames[step];
   const seats = timeline.names.map(({ letter, name }, seat) => {
     return { value: seat, text: name === "" ? letter : shownName(name) };
   });
-  const Board = board?.component;
   return (
     <>
       <Choice
@@ -174,7 +172,9 @@ function useVoice(timeline: Timeline, player: ReplayPlayer): void {
       const step = player.step.value;
       if (step === before) return;
       before = step;
-      const signs = (timeline.steps[step]?.deeds ?? []).map((deed) => signOf(timeline.game, deed));
+      const signs = (timeline.steps[step]?.deeds ?? []).map((deed) =>
+        signOf(signsOf(timeline.game), deed),
+      );
       const struck = signs.includes("struck");
       const playing = player.playing.peek();
       if (playing) {

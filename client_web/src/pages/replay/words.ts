@@ -1,8 +1,16 @@
 /** What happened in a step, in words; and how late, and with which score. */
 
+import { GAMES } from "../../games";
 import { known, lang, t, tFirst } from "../../i18n";
 import { shownName } from "../../model/names";
-import { type Deed, type Step, type Timeline, tilesIn, verbOf } from "../../model/replay";
+import {
+  type Deed,
+  type Signs,
+  type Step,
+  type Timeline,
+  tilesIn,
+  verbOf,
+} from "../../model/replay";
 import { tileName, tileWords } from "../../model/table-words";
 import type { MembersSection } from "../../model/wire";
 import { span } from "../../ui/table/PhotoFinish";
@@ -43,14 +51,11 @@ export function deedWords(timeline: Timeline, deed: Deed, speech: Speech = "seen
   const who = nameOf(timeline, deed.seat);
   const tiles = tilesWords(tilesIn(deed.text), speech);
   const tile = drawnIn(deed, verb);
-  if (tile !== undefined) {
-    const drawn = tilesWords([tile], speech);
-    if (verb === "swap") return t("replay.deed.swap.for", { who, tiles, drawn });
-    if (verb === "prize") return t("replay.deed.prize.tile", { who, drawn });
-  }
-  // Only in Kovriki a lay is a move; elsewhere it is what others see being tried in the open.
-  if (verb === "lay" && timeline.game !== "kovriki") return t("replay.deed.open", { who });
-  return tFirst([`replay.deed.${verb}`, "replay.deed.other"], { who, tiles, text: deed.text });
+  const own = `replay.deed.${timeline.game}.${verb}`;
+  const plain = [own, `replay.deed.${verb}`, "replay.deed.other"];
+  const keys = tile === undefined ? plain : [`${own}.drawn`, `replay.deed.${verb}.drawn`, ...plain];
+  const drawn = tile === undefined ? "" : tilesWords([tile], speech);
+  return tFirst(keys, { who, tiles, drawn, text: deed.text });
 }
 
 export function stepWords(timeline: Timeline, n: number, speech: Speech = "seen"): string {
@@ -94,24 +99,8 @@ export function rangeWords(timeline: Timeline): string | null {
   return parts.join(", ");
 }
 
-/** The sign of an action on the timeline. */
-export type Sign = "laid" | "struck" | "swapped" | "prize" | "other";
-
-const SIGNS: Record<string, Sign> = {
-  hit: "struck",
-  finish: "struck",
-  ready: "struck",
-  impossible: "struck",
-  refute: "struck",
-  swap: "swapped",
-  prize: "prize",
-};
-
-export function signOf(game: string, deed: Deed): Sign {
-  const verb = verbOf(deed.text);
-  if (verb === "lay") return game === "kovriki" ? "laid" : "other";
-  return SIGNS[verb] ?? "other";
-}
+/** How the game marks its actions on the timeline. */
+export const signsOf = (game: string): Signs => GAMES.get(game)?.signs ?? {};
 
 /** When a step was, if that is known. */
 export const timeOf = (step: Step | undefined): string | null =>

@@ -1,23 +1,20 @@
 /** After a round and after the match: who got what for what, and how it goes on. */
 
-import type { ComponentType } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import { type BoardProps, COUNTS } from "../../games";
+import { useEffect } from "preact/hooks";
+import { GAMES } from "../../games";
 import { known, t, tFirst } from "../../i18n";
 import type { RoomModel } from "../../model/room";
 import type { MatchSection, MemberView, RoomSection, RoundView, SheetLine } from "../../model/wire";
 import { play } from "../../sound";
 import { useFocusHere } from "../../ui/kit/focus";
 import { Icon } from "../../ui/kit/icons";
+import { useLoaded } from "../../ui/kit/useLoaded";
 import { Link } from "../../ui/router";
 import { StartBar } from "../lobby/StartBar";
 import { ask } from "../room/ask";
+import { Photos } from "./Photos";
 import "../../ui/table/table.css";
-import { PhotoFinish } from "../../ui/table/PhotoFinish";
-import { Totals } from "./Totals";
-
-/** What is raced for, by game. */
-const RACES: Record<string, string> = { kovriki: "hit", kvadraty: "ready" };
+import { countsFirst, Totals } from "./Totals";
 
 interface ResultProps {
   room: RoomModel;
@@ -51,7 +48,7 @@ export function Result({ room, info, look }: ResultProps) {
           me={me}
           members={members}
         />
-        <PhotoFinish room={room} kind={RACES[last.game] ?? "finish"} />
+        <Photos room={room} game={last.game} />
         <Totals match={match} info={info} me={me} mixed={isMixed(match, info)} />
       </div>
       <p class="foot">
@@ -83,10 +80,11 @@ function winnersLine(match: MatchSection, me: string | null): string {
   return t("result.winner", { who: names[0] ?? "" });
 }
 
-/** Games without a first one: who got most. Null for the others. */
+/** Games without a first one: who got most. Null where being first is what counts. */
 function bestLine(round: RoundView, me: string | null): string | null {
-  const key = `result.best.${round.game}`;
-  if (!known(key)) return null;
+  if (countsFirst(round)) return null;
+  const own = `result.best.${round.game}`;
+  const key = known(own) ? own : "result.best";
   const most = Math.max(...round.lines.map((line) => line.points));
   const best = round.lines.filter((line) => line.points === most);
   if (best.length === round.lines.length) return tFirst([`${key}.tie`], { n: round.n });
@@ -119,19 +117,8 @@ function roundTitle({ n, game }: RoundView, mixed: boolean): string {
 
 /** What the game itself has to show of the round. */
 function Count({ room, game }: { room: RoomModel; game: string }) {
-  const [loaded, setLoaded] = useState<{ game: string; component: ComponentType<BoardProps> }>();
-  useEffect(() => {
-    let wanted = true;
-    COUNTS[game]?.().then((component) => {
-      if (wanted) setLoaded({ game, component });
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [game]);
-  if (loaded?.game !== game) return null;
-  const Component = loaded.component;
-  return <Component room={room} />;
+  const Counted = useLoaded(GAMES.get(game)?.counted);
+  return Counted === undefined ? null : <Counted room={room} />;
 }
 
 function reason({ code, count, points }: SheetLine, game: string): string {

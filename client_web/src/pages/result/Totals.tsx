@@ -1,5 +1,6 @@
 /** The match so far: a column per round, with its game if they differ. */
 
+import { GAMES } from "../../games";
 import { known, t, tFirst } from "../../i18n";
 import type { MatchSection, RoomSection, RoundView } from "../../model/wire";
 
@@ -11,15 +12,16 @@ interface TotalsProps {
   mixed: boolean;
 }
 
-/** Whether it says anything who was first in the round: some games only count. */
-const hasFirst = (round: RoundView): boolean => !known(`result.best.${round.game}`);
+/** Whether it says anything who was first in the round: some games only count points. */
+export const countsFirst = ({ game, first }: RoundView): boolean =>
+  !known(`result.best.${game}`) && (first !== null || GAMES.get(game)?.races !== undefined);
 
 export function Totals({ match, info, me, mixed }: TotalsProps) {
   const { rounds } = match;
   const goal = t(info.match.kind === "target" ? "result.goal.target" : "result.goal.rounds", {
     n: info.match.value ?? 5,
   });
-  const raced = rounds.filter(hasFirst);
+  const raced = rounds.filter(countsFirst);
   const firsts = (member: string) => raced.filter((round) => round.first === member).length;
   return (
     <section class="card" aria-labelledby="totals">
@@ -55,7 +57,7 @@ export function Totals({ match, info, me, mixed }: TotalsProps) {
                 </th>
                 {rounds.map((round) => {
                   const line = round.lines.find((one) => one.member === total.member);
-                  const first = hasFirst(round) && round.first === total.member;
+                  const first = countsFirst(round) && round.first === total.member;
                   return (
                     <td key={round.n} class={first ? "first" : undefined}>
                       {line?.points ?? "–"}

@@ -1,7 +1,7 @@
 /** The menu of a room: what this device prefers, and ways out. */
 
 import { useState } from "preact/hooks";
-import { type Lang, t } from "../../i18n";
+import { LANGUAGES, type Lang, languages, t } from "../../i18n";
 import { moveLink } from "../../model/identity";
 import { keepName, tidyName } from "../../model/names";
 import type { RoomModel } from "../../model/room";
@@ -21,7 +21,7 @@ import { Dialog } from "../../ui/kit/Dialog";
 import { Icon } from "../../ui/kit/icons";
 import { toast } from "../../ui/kit/live";
 import { go } from "../../ui/router";
-import { RulesDialog } from "../rules/Rules";
+import { explained, RulesDialog } from "../rules/Rules";
 import { ask } from "./ask";
 
 interface MenuProps {
@@ -61,7 +61,7 @@ export function Menu({ room, info, close }: MenuProps) {
             {t(info.phase === "round" ? "menu.sit_next" : "lobby.sit")}
           </button>
         )}
-        {!alone && (
+        {!alone && explained([info.game]).length > 0 && (
           <button type="button" class="button" onClick={() => setReading(true)}>
             <Icon name="book" />
             {t("menu.rules")}
@@ -94,10 +94,7 @@ export function Settings() {
       <Choice<Lang>
         label={t("setting.lang")}
         value={language.value}
-        among={[
-          { value: "ru", text: "Русский" },
-          { value: "en", text: "English" },
-        ]}
+        among={languages.map((one) => ({ value: one, text: LANGUAGES[one].name }))}
         change={(value) => {
           language.value = value;
         }}

@@ -1,9 +1,8 @@
 /** What is on screen in a room: lobby, table or result, below one bar. */
 
 import { computed } from "@preact/signals";
-import type { ComponentType } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { BOARDS, type BoardProps } from "../../games";
+import { GAMES } from "../../games";
 import { t, tFirst } from "../../i18n";
 import type { RoomModel } from "../../model/room";
 import { keepAwake } from "../../model/wake";
@@ -11,6 +10,7 @@ import type { RoomSection } from "../../model/wire";
 import { play } from "../../sound";
 import { toast } from "../../ui/kit/live";
 import { useRoomTime } from "../../ui/kit/roomTime";
+import { useLoaded } from "../../ui/kit/useLoaded";
 import { Lobby } from "../lobby/Lobby";
 import { Result } from "../result/Result";
 import { ask } from "./ask";
@@ -141,7 +141,8 @@ interface TableProps {
 }
 
 function Table({ room, info, back }: TableProps) {
-  const Board = useBoard(info.game);
+  const load = GAMES.get(info.game)?.board;
+  const Board = useLoaded(load);
   const clock = room.pub("clock").value;
   const running = info.phase === "countdown" || info.phase === "round";
   const start = running ? (clock?.start_at ?? null) : null;
@@ -156,6 +157,7 @@ function Table({ room, info, back }: TableProps) {
       <h1 class="unseen">{t("room.table")}</h1>
       {/* Under a cover nothing can be seen, focused or read out. */}
       <div class={early || paused ? "board-place covered" : "board-place"} inert={early || paused}>
+        {load === undefined && <p class="no-board">{t("room.no_board")}</p>}
         {info.phase !== "countdown" && board}
       </div>
       {early && start !== null && <Countdown left={start - now} />}
@@ -176,21 +178,6 @@ function useStartSound(early: boolean): void {
     if (before && !early) play("start");
     setBefore(early);
   }, [before, early]);
-}
-
-/** The game's board, loaded when it is first needed. */
-function useBoard(game: string): ComponentType<BoardProps> | undefined {
-  const [board, setBoard] = useState<{ game: string; component: ComponentType<BoardProps> }>();
-  useEffect(() => {
-    let wanted = true;
-    BOARDS[game]?.().then((component) => {
-      if (wanted) setBoard({ game, component });
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [game]);
-  return board?.game === game ? board.component : undefined;
 }
 
 function useWake(room: RoomModel): void {

@@ -1,58 +1,28 @@
 /** How to play, in own words and moving pictures: a page for each game, or a sheet over the room. */
 
-import type { ComponentType } from "preact";
+import { GAMES } from "../../games";
+import type { Rules as Page } from "../../games/manifest";
 import { type Key, t } from "../../i18n";
 import { Dialog } from "../../ui/kit/Dialog";
+import { useLoaded } from "../../ui/kit/useLoaded";
 import { Link } from "../../ui/router";
 import { Top } from "../Top";
-import { ChiselkiText } from "./Chiselki";
-import { FourteenText } from "./Fourteen";
-import { KovrikiText } from "./Kovriki";
-import { KvadratyText } from "./Kvadraty";
-import { MinutkaText } from "./Minutka";
-import { PuzzlesText } from "./Puzzles";
 
-interface Page {
-  readonly title: Key;
-  /** What a link to it says. */
-  readonly how: Key;
-  readonly Text: ComponentType;
-}
+/** Those of the games that have a page of rules, with the words of a link to it. */
+export const explained = (games: readonly string[]): { game: string; how: Key }[] =>
+  games.flatMap((game) => {
+    const how = GAMES.get(game)?.rules?.how;
+    return how === undefined ? [] : [{ game, how }];
+  });
 
-const MINUTKA: Page = { title: "rules.title", how: "home.rules", Text: MinutkaText };
-
-/** Game id → its rules. */
-const PAGES: Record<string, Page> = {
-  minutka: MINUTKA,
-  kvadraty: {
-    title: "rules.kvadraty.title",
-    how: "rules.kvadraty.how",
-    Text: KvadratyText,
-  },
-  kovriki: { title: "krules.title", how: "krules.home", Text: KovrikiText },
-  fourteen: { title: "frules.title", how: "frules.home", Text: FourteenText },
-  chiselki: { title: "crules.title", how: "crules.home", Text: ChiselkiText },
-  puzzles: { title: "prules.title", how: "prules.home", Text: PuzzlesText },
-};
-
-/** The games that have a page of rules, with the words of a link to it. */
-export const RULES: readonly { readonly game: string; readonly how: Key }[] = Object.entries(
-  PAGES,
-).map(([game, { how }]) => ({ game, how }));
-
-const pageOf = (game: string): Page => PAGES[game] ?? MINUTKA;
-
-/** The words of a link to the rules of the game. */
-export const howToPlay = (game: string): Key => pageOf(game).how;
-
-export function Rules({ game }: { game: string }) {
-  const { title, Text } = pageOf(game);
+export function Rules({ page }: { page: Page }) {
+  const Text = useLoaded(page.Text);
   return (
     <>
       <Top />
       <main class="page rules">
-        <h1>{t(title)}</h1>
-        <Text />
+        <h1>{t(page.title)}</h1>
+        {Text !== undefined && <Text />}
         <p class="foot">
           <Link to="/" class="button primary">
             {t("rules.play")}
@@ -65,12 +35,12 @@ export function Rules({ game }: { game: string }) {
 
 /** The same over a room, which stays connected below. */
 export function RulesDialog({ game, close }: { game: string; close: () => void }) {
-  const { title, Text } = pageOf(game);
+  const page = GAMES.get(game)?.rules;
+  const Text = useLoaded(page?.Text);
+  if (page === undefined) return null;
   return (
-    <Dialog title={t(title)} close={close}>
-      <div class="rules in-sheet">
-        <Text />
-      </div>
+    <Dialog title={t(page.title)} close={close}>
+      <div class="rules in-sheet">{Text !== undefined && <Text />}</div>
     </Dialog>
   );
 }

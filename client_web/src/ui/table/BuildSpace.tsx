@@ -13,8 +13,8 @@ import { Tile } from "./TileSvg";
 
 export interface BuildSpaceProps {
   desk: Desk;
-  /** Says what to do while nothing lies there. */
-  hint: boolean;
+  /** Said while nothing lies there. */
+  hint: string | false;
   /** Drawn on the table, in lattice units with y down: what lies there for good, and marks. */
   ground?: ComponentChildren;
   marks?: ComponentChildren;
@@ -56,9 +56,9 @@ export function BuildSpace({ desk, hint, ground, marks, children }: BuildSpacePr
           <GhostShape desk={desk} unit={camera.unit} />
         </g>
       </svg>
-      {hint && table.laid.value.length === 0 && table.ghost.value === null && (
+      {hint !== false && table.laid.value.length === 0 && table.ghost.value === null && (
         <p class="space-hint">
-          {t("table.empty")}
+          {hint}
           <small class="space-keys">{t("keys.text")}</small>
         </p>
       )}

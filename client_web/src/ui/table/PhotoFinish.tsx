@@ -1,4 +1,4 @@
-/** Who hit the table when: order, gaps, and how far the clocks can be trusted. */
+/** Who was when at what was raced for: order, gaps, and how far the clocks can be trusted. */
 
 import type { JSX } from "preact";
 import { type Key, known, lang, t } from "../../i18n";
@@ -42,10 +42,12 @@ export function span(ms: number): string {
 export interface PhotoFinishProps {
   room: Pick<RoomModel, "pub">;
   /** The kind of action that was raced for. */
-  kind?: string;
+  kind: string;
+  /** Said when nobody got there. */
+  none?: Key | undefined;
 }
 
-export function PhotoFinish({ room, kind = "finish" }: PhotoFinishProps): JSX.Element {
+export function PhotoFinish({ room, kind, none = "photo.none" }: PhotoFinishProps): JSX.Element {
   const race = room.pub("race").value;
   const members = room.pub("members").value;
   const hits = (race?.finishes ?? []).filter((one) => one.kind === kind).map(hitOf);
@@ -58,13 +60,13 @@ export function PhotoFinish({ room, kind = "finish" }: PhotoFinishProps): JSX.El
     <section class="photo" aria-label={t("photo.title")}>
       <h2>{t("photo.title")}</h2>
       {hits.length === 0 ? (
-        <p>{t("photo.none")}</p>
+        <p>{t(none)}</p>
       ) : (
         <>
           <Strip hits={hits} name={name} />
           <ol class="photo-list">
             {hits.map((hit, at) => (
-              <li key={hit.seat} class={hit.tie ? "tie" : ""}>
+              <li key={at} class={hit.tie ? "tie" : ""}>
                 <b class="photo-name">{name(hit.seat)}</b>
                 <span class="photo-time">
                   {at === 0
@@ -110,7 +112,7 @@ function Strip({ hits, name }: { hits: Hit[]; name(seat: number): string }): JSX
         const [left, right] = [x(Math.max(0, hit.behind - hit.error)), x(hit.behind + hit.error)];
         const far = hit.behind > longest * 1.08;
         return (
-          <g key={hit.seat} class={hit.tie ? "tie" : ""}>
+          <g key={at} class={hit.tie ? "tie" : ""}>
             <path class="photo-lane" d={`M8 ${y}H96`} />
             {!far && at > 0 && (
               <rect class="photo-band" x={left} y={y - 3} width={right - left} height="6" rx="1" />

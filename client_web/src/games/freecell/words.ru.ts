@@ -1,5 +1,6 @@
-/** Texts of FreeCell. */
-export const freecell = {
+/** Texts of FreeCell, in Russian: the source of the keys. */
+
+const ru = {
   "game.freecell": "Свободная ячейка",
   "game.freecell.line": "Все карты открыты, четыре ячейки, почти каждый расклад решается.",
   "solo.freecell.level.easy.help": "Смягчённые расклады, 4 ячейки: решаются все",
@@ -67,3 +68,10 @@ export const freecell = {
     "С клавиатуры: стрелки и Enter; пробел берёт и кладёт; F — в дом. Или запись хода: 26, 5a, bh (столбцы 1–8, ячейки a–d, h — дом).",
   "fc.help.score": "10 очков за карту в доме, минус 30 за каждые полминуты, за победу — премия.",
 };
+
+export default ru;
+
+type Ru = typeof ru;
+declare module "../../i18n" {
+  interface GameWords extends Ru {}
+}

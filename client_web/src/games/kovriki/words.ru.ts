@@ -1,5 +1,33 @@
-/** Texts of Kovriki. */
-export const kovriki = {
+/** Texts of Kovriki, in Russian: the source of the keys. */
+
+const ru = {
+  "game.kovriki": "Коврики",
+  "game.kovriki.line": "Выкладывайте коврики из своих плиток и наращивайте фигуры.",
+  "game.kovriki.short": "Ков",
+  "option.kovriki.seats.help": "Вдвоём играют одним набором, втроём и вчетвером — двумя",
+  "replay.rule.neighbour_stock_empty": "запас соседа пуст, приза нет",
+  "replay.rule.not_short": "приз берут, когда не хватает плитки",
+  "replay.rule.prize_taken": "после хода только один приз",
+  "replay.rule.not_in_carpet": "плитки не лежат в коврике",
+  "replay.rule.touches_one_side": "плитка касается только одной стороной",
+  "replay.rule.not_adjacent": "две плитки хода не касаются друг друга",
+  "replay.rule.long_side_missing": "нет касания длинной стороной",
+  "replay.rule.new_needs_three": "новый коврик – из трёх плиток",
+  "replay.rule.no_such_figure": "такой фигуры нет",
+  "replay.rule.stocks_left": "бьют, когда все запасы пусты",
+  "replay.rule.hit_instead": "все запасы пусты: тут бьют по столу",
+  "replay.rule.exchange_on": "идёт обмен: можно только докладывать и отдавать",
+  "replay.rule.no_exchange": "обмена нет, отдавать рано",
+  "replay.rule.others_busy": "остальные ещё не закончили обмен",
+  "kovriki.race.hit": "Кто ударил",
+  "kovriki.race.none": "По столу никто не ударил",
+  "replay.deed.kovriki.lay": "{who}: выкладывает {tiles}",
+  "replay.deed.kovriki.prize": "{who}: берёт приз",
+  "replay.deed.kovriki.prize.drawn": "{who}: берёт приз {drawn}",
+  "replay.deed.kovriki.draw": "{who}: добирает",
+  "replay.deed.kovriki.hit": "{who}: бьёт по столу!",
+  "replay.deed.kovriki.pass": "{who}: пас",
+  "replay.deed.kovriki.done": "{who}: докладывать больше нечего",
   "option.kovriki.idle_s": "Если ходов ни у кого нет",
   "option.kovriki.idle_s.help":
     "Когда никто не может ни положить, ни обменять, ни взять приз, обмен через столько начнётся сам. Столько же ждёт каждый его шаг",
@@ -161,46 +189,53 @@ export const kovriki = {
   "kovriki.refused.clock_only": "Это делают только часы",
   "kovriki.refused.no_timer": "Эти часы уже не идут",
 
-  "krules.title": "Коврики",
-  "krules.lead":
+  "kovriki.rules.title": "Коврики",
+  "kovriki.rules.lead":
     "У каждого своя половина стола. Все кладут одновременно и наращивают фигуры, чтобы сложить побольше квадратов.",
-  "krules.tiles": "Плитки и цвета",
-  "krules.tiles.text":
+  "kovriki.rules.tiles": "Плитки и цвета",
+  "kovriki.rules.tiles.text":
     "В руке четыре плитки, ещё три закрыты в вашем запасе. Общая граница двух плиток соединяет одинаковый цвет. Четыре четвертинки вокруг точки – квадрат, это очко.",
-  "krules.three": "Три плитки: коврик",
-  "krules.three.text":
+  "kovriki.rules.three": "Три плитки: коврик",
+  "kovriki.rules.three.text":
     "Коврик 2×3 из трёх плиток начинает новую фигуру где угодно. Или приложите его к своей фигуре – так, чтобы хоть одна длинная сторона коврика целиком легла вдоль неё.",
-  "krules.three.alt": "Коврик прикладывается к фигуре всей длинной стороной",
-  "krules.two": "Две плитки",
-  "krules.two.text":
+  "kovriki.rules.three.alt": "Коврик прикладывается к фигуре всей длинной стороной",
+  "kovriki.rules.two": "Две плитки",
+  "kovriki.rules.two.text":
     "Две плитки касаются друг друга и фигуры, и каждая оказывается в каком-нибудь коврике – вместе или в разных.",
-  "krules.two.alt": "Две плитки достраивают коврик",
-  "krules.one": "Одна плитка",
-  "krules.one.text":
+  "kovriki.rules.two.alt": "Две плитки достраивают коврик",
+  "kovriki.rules.one": "Одна плитка",
+  "kovriki.rules.one.text":
     "Одна плитка касается фигуры двумя разными своими сторонами и оказывается в каком-нибудь коврике.",
-  "krules.one.alt": "Плитка ложится в угол и касается фигуры двумя сторонами",
-  "krules.draft": "Черновик",
-  "krules.draft.text":
+  "kovriki.rules.one.alt": "Плитка ложится в угол и касается фигуры двумя сторонами",
+  "kovriki.rules.draft": "Черновик",
+  "kovriki.rules.draft.text":
     "Положенные плитки сперва лежат пунктиром: их видите только вы и можете двигать. Когда они составляют ход, загорается кнопка «Выложить». Больше их не сдвинуть.",
-  "krules.draw": "Добор, обмен и приз",
-  "krules.draw.text":
+  "kovriki.rules.draw": "Добор, обмен и приз",
+  "kovriki.rules.draw.text":
     "После хода рука сама добирается из запаса до четырёх. Меняться можно когда угодно: ваша плитка уходит в запас соседа, на дальний край, вы берёте ближнюю из своего.",
-  "krules.draw.prize":
+  "kovriki.rules.draw.prize":
     "Свой запас кончился, а плиток не хватает? Возьмите приз – одну плитку из запаса соседа. Один приз за ход; успейте раньше хозяина!",
-  "krules.draw.alt": "Из запаса соседа берут приз",
-  "krules.hit": "Удар по столу",
-  "krules.hit.text":
+  "kovriki.rules.draw.alt": "Из запаса соседа берут приз",
+  "kovriki.rules.hit": "Удар по столу",
+  "kovriki.rules.hit.text":
     "Все запасы пусты, а класть нечего – бейте по столу: кнопкой, пробелом или ладонью по экрану. Если запасы не пусты, но хода ни у кого нет, все пасуют – или обмен начнётся сам: сервер это видит и показывает отсчёт.",
-  "krules.exchange": "Обмен вдвоём",
-  "krules.exchange.1": "Плитки ударившего ложатся закрытыми перед соперником.",
-  "krules.exchange.2":
+  "kovriki.rules.exchange": "Обмен вдвоём",
+  "kovriki.rules.exchange.1": "Плитки ударившего ложатся закрытыми перед соперником.",
+  "kovriki.rules.exchange.2":
     "Соперник докладывает, что может, из своей руки, а остаток отдаёт ударившему.",
-  "krules.exchange.3": "Потом открывает полученное, докладывает и возвращает остаток.",
-  "krules.exchange.4": "Ударивший кладёт всё, что ещё подходит, и раунд окончен.",
-  "krules.exchange.more":
+  "kovriki.rules.exchange.3": "Потом открывает полученное, докладывает и возвращает остаток.",
+  "kovriki.rules.exchange.4": "Ударивший кладёт всё, что ещё подходит, и раунд окончен.",
+  "kovriki.rules.exchange.more":
     "Втроём и вчетвером так же, по кругу: каждый сначала докладывает своё, отдаёт остаток следующему, берёт то, что отдали ему, докладывает и возвращает остаток. Ударивший кладёт последним.",
-  "krules.score": "Очки",
-  "krules.score.text":
+  "kovriki.rules.score": "Очки",
+  "kovriki.rules.score.text":
     "По очку за каждый квадрат в ваших фигурах. Оставшиеся плитки ничего не стоят.",
-  "krules.home": "Как играть в Коврики",
+  "kovriki.rules.how": "Как играть в Коврики",
 };
+
+export default ru;
+
+type Ru = typeof ru;
+declare module "../../i18n" {
+  interface GameWords extends Ru {}
+}

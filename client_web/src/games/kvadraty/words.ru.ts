@@ -1,5 +1,18 @@
-/** Texts of Kvadraty. */
-export const kvadraty = {
+/** Texts of Kvadraty, in Russian: the source of the keys. */
+
+const ru = {
+  "game.kvadraty": "Квадраты",
+  "game.kvadraty.line": "Сложите все семь плиток в одну фигуру, в которой побольше квадратов.",
+  "game.kvadraty.short": "Ква",
+  "option.kvadraty.seats.help": "Вдвоём играют одним набором, втроём и вчетвером — двумя",
+  "kvadraty.replay.check": "Проверяют руку: {name}.",
+  "kvadraty.race.ready": "Кто сложил фигуру",
+  "kvadraty.race.none": "Фигуру никто не сложил",
+  "replay.deed.kvadraty.ready": "{who}: фигура готова!",
+  "replay.deed.kvadraty.impossible": "{who}: «Невозможно!»",
+  "replay.deed.kvadraty.refute": "{who}: складывает чужую руку!",
+  "replay.deed.kvadraty.agree": "{who}: верит, что невозможно",
+  "replay.deed.kvadraty.on": "{who}: дальше",
   "option.kvadraty.finish_s": "Время доделать",
   "option.kvadraty.finish_s.help": "Сколько остальные ещё строят после первой фигуры",
   "option.kvadraty.check_s": "Время на проверку",
@@ -132,32 +145,39 @@ export const kvadraty = {
   "kvadraty.refused.already_on": "Вы уже готовы продолжать",
   "kvadraty.refused.impossible": "Сейчас объявить нельзя",
 
-  "rules.kvadraty.how": "Как играть в Квадраты",
-  "rules.kvadraty.title": "Квадраты",
-  "rules.kvadraty.lead":
+  "kvadraty.rules.how": "Как играть в Квадраты",
+  "kvadraty.rules.title": "Квадраты",
+  "kvadraty.rules.lead":
     "Семь плиток, одна фигура. Строят все разом: важны и скорость, и квадраты.",
-  "rules.kvadraty.square": "Квадрат",
-  "rules.kvadraty.square.text":
+  "kvadraty.rules.square": "Квадрат",
+  "kvadraty.rules.square.text":
     "Общая граница двух плиток должна быть одного цвета. Когда вокруг точки сходятся четыре четвертинки, получается квадрат. Он вспыхнет, а счётчик в углу прибавит единицу.",
-  "rules.kvadraty.square.alt": "Три плитки сходятся, и вспыхивает жёлтый квадрат",
-  "rules.kvadraty.figure": "Фигура",
-  "rules.kvadraty.figure.text":
+  "kvadraty.rules.square.alt": "Три плитки сходятся, и вспыхивает жёлтый квадрат",
+  "kvadraty.rules.figure": "Фигура",
+  "kvadraty.rules.figure.text":
     "На руках семь плиток, запаса нет. Соедините за ширмой все семь в одну фигуру любой формы: плитки держатся целыми сторонами клеток. Фигура готова – загорается большая кнопка.",
-  "rules.kvadraty.figure.alt": "Семь плиток собираются в фигуру с четырьмя квадратами",
-  "rules.kvadraty.first": "Первый готов",
-  "rules.kvadraty.first.text":
+  "kvadraty.rules.figure.alt": "Семь плиток собираются в фигуру с четырьмя квадратами",
+  "kvadraty.rules.first": "Первый готов",
+  "kvadraty.rules.first.text":
     "Фигуру первого накрывают, ширмы остальных падают, и они доделывают у всех на виду, пока не выйдет время. Торопиться или искать ещё квадрат – решать вам: переделать готовую фигуру нельзя.",
-  "rules.kvadraty.first.alt": "Фигура накрыта, ширма соседа падает",
-  "rules.kvadraty.impossible": "Невозможно?",
-  "rules.kvadraty.impossible.text":
+  "kvadraty.rules.first.alt": "Фигура накрыта, ширма соседа падает",
+  "kvadraty.rules.impossible": "Невозможно?",
+  "kvadraty.rules.impossible.text":
     "Изредка семь плиток в одну фигуру не складываются: им не хватает общих цветов. Думаете, у вас как раз такие? Скажите «невозможно». Руку увидят все, и каждый попробует её сложить.",
-  "rules.kvadraty.impossible.alt": "Красно-оранжевые плитки и зелёно-синие не соединяются",
-  "rules.kvadraty.impossible.refuted":
+  "kvadraty.rules.impossible.alt": "Красно-оранжевые плитки и зелёно-синие не соединяются",
+  "kvadraty.rules.impossible.refuted":
     "Кто-то сложил – игра идёт дальше, а у вас в этой раздаче фигуры не будет. Все поверили или вышло время – плитки раздают заново, и очки удваиваются, потом учетверяются и так далее.",
-  "rules.kvadraty.score": "Очки",
-  "rules.kvadraty.score.square": "за каждый квадрат своей фигуры",
-  "rules.kvadraty.score.first": "первому, кто сложил все семь",
-  "rules.kvadraty.score.none": "если фигуры нет",
-  "rules.kvadraty.score.why":
+  "kvadraty.rules.score": "Очки",
+  "kvadraty.rules.score.square": "за каждый квадрат своей фигуры",
+  "kvadraty.rules.score.first": "первому, кто сложил все семь",
+  "kvadraty.rules.score.none": "если фигуры нет",
+  "kvadraty.rules.score.why":
     "Одним набором почти из любой руки выходит четыре квадрата, а пять не выйдет ни из какой.",
 };
+
+export default ru;
+
+type Ru = typeof ru;
+declare module "../../i18n" {
+  interface GameWords extends Ru {}
+}

@@ -1,5 +1,6 @@
-/** Texts of Chiselki 19. */
-export const chiselki = {
+/** Texts of Chiselki 19, in Russian: the source of the keys. */
+
+const ru = {
   "game.chiselki": "Чиселки 19",
   "game.chiselki.line": "Вычёркивайте соседние цифры: одинаковые или дающие вместе десять.",
   "option.chiselki.layout": "Поле",
@@ -62,29 +63,36 @@ export const chiselki = {
   "chiselki.help.keys":
     "С клавиатуры: стрелки ведут к соседям, Enter выбирает, A дописывает, Esc отменяет выбор.",
 
-  "crules.title": "Правила «Чиселок»",
-  "crules.home": "Как играть в «Чиселки»",
-  "crules.lead":
+  "chiselki.rules.title": "Правила «Чиселок»",
+  "chiselki.rules.how": "Как играть в «Чиселки»",
+  "chiselki.rules.lead":
     "Игра из школьных тетрадей: выпишите числа подряд рядами по девять и вычеркните всё.",
-  "crules.field": "Поле",
-  "crules.field.text":
+  "chiselki.rules.field": "Поле",
+  "chiselki.rules.field.text":
     "Обычное поле – числа от 1 до 19 без десятки, цифра за цифрой: три ряда по девять. Есть поля с десяткой, до восемнадцати и случайные; для каждого случайного известно, что оно вычёркивается.",
-  "crules.field.alt": "Три ряда: 1–9, потом 1 1 1 2 1 3 и так далее до 1 9",
-  "crules.pair": "Пара",
-  "crules.pair.text":
+  "chiselki.rules.field.alt": "Три ряда: 1–9, потом 1 1 1 2 1 3 и так далее до 1 9",
+  "chiselki.rules.pair": "Пара",
+  "chiselki.rules.pair.text":
     "Вычеркнуть можно две соседние цифры, если они одинаковые или вместе дают десять. Ноль идёт только с нулём.",
-  "crules.pair.alt": "Пары 1 и 9, 3 и 7, 5 и 5",
-  "crules.neighbours": "Кто сосед",
-  "crules.neighbours.text":
+  "chiselki.rules.pair.alt": "Пары 1 и 9, 3 и 7, 5 и 5",
+  "chiselki.rules.neighbours": "Кто сосед",
+  "chiselki.rules.neighbours.text":
     "Следующая живая цифра по чтению – хоть через сколько вычеркнутых и через конец ряда – и следующая живая в столбце. С последней на первую не перейти. С диагоналями соседи есть и наискосок, но не за краем поля.",
-  "crules.neighbours.alt": "Столбец, в котором вычеркнутая цифра не мешает соседям",
-  "crules.add": "Дописать",
-  "crules.add.text":
+  "chiselki.rules.neighbours.alt": "Столбец, в котором вычеркнутая цифра не мешает соседям",
+  "chiselki.rules.add": "Дописать",
+  "chiselki.rules.add.text":
     "Все оставшиеся цифры выписываются по порядку за последней клеткой. Так можно всегда, пока хоть одна цифра жива, даже если пары есть. Чем реже, тем лучше.",
-  "crules.end": "Чистое поле",
-  "crules.end.text":
+  "chiselki.rules.end": "Чистое поле",
+  "chiselki.rules.end.text":
     "Победа – когда живых цифр нет. Проиграть нельзя: ходы возвращаются без ограничений, и «дописать» тоже. Поле 1–19 вычёркивается за 25 пар, если дописать один раз.",
-  "crules.hint": "Подсказка",
-  "crules.hint.text":
+  "chiselki.rules.hint": "Подсказка",
+  "chiselki.rules.hint.text":
     "Показывает пару, а если пар нет – «дописать», и тогда не считается. Когда найден путь до чистого поля, подсказка ведёт по нему и говорит об этом.",
 };
+
+export default ru;
+
+type Ru = typeof ru;
+declare module "../../i18n" {
+  interface GameWords extends Ru {}
+}

@@ -3,30 +3,30 @@
 import { t } from "../../i18n";
 import { Figure, type Laid, laid } from "../../ui/kit/Figure";
 
-export function PuzzlesText() {
+export default function PuzzlesText() {
   return (
     <>
-      <p class="lead">{t("prules.lead")}</p>
+      <p class="lead">{t("puzzles.rules.lead")}</p>
       <ol class="steps">
         <li class="card">
           <CarpetPicture />
-          <h2>{t("prules.touch")}</h2>
-          <p>{t("prules.touch.text")}</p>
+          <h2>{t("puzzles.rules.touch")}</h2>
+          <p>{t("puzzles.rules.touch.text")}</p>
         </li>
         <li class="card">
           <RectanglePicture />
-          <h2>{t("prules.rectangle")}</h2>
-          <p>{t("prules.rectangle.text")}</p>
+          <h2>{t("puzzles.rules.rectangle")}</h2>
+          <p>{t("puzzles.rules.rectangle.text")}</p>
         </li>
         <li class="card">
           <SquaresPicture />
-          <h2>{t("prules.squares")}</h2>
-          <p>{t("prules.squares.text")}</p>
+          <h2>{t("puzzles.rules.squares")}</h2>
+          <p>{t("puzzles.rules.squares.text")}</p>
         </li>
         <li class="card">
-          <h2>{t("prules.stars")}</h2>
-          <p>{t("prules.stars.text")}</p>
-          <p>{t("prules.hint.text")}</p>
+          <h2>{t("puzzles.rules.stars")}</h2>
+          <p>{t("puzzles.rules.stars.text")}</p>
+          <p>{t("puzzles.rules.hint.text")}</p>
         </li>
       </ol>
     </>
@@ -43,7 +43,7 @@ const arrives = (text: string, dx: number, dy: number, delay: number): Laid => (
 function CarpetPicture() {
   return (
     <Figure
-      label={t("prules.touch.alt")}
+      label={t("puzzles.rules.touch.alt")}
       box={[-0.8, -0.5, 4.6, 3]}
       unit={44}
       pieces={[
@@ -61,7 +61,7 @@ const FILLED = "оКо@0,0v оЖо@1,0v зЖз@2,0v зСз@3,0v кОж@0,2h жЗ
 function RectanglePicture() {
   return (
     <Figure
-      label={t("prules.rectangle.alt")}
+      label={t("puzzles.rules.rectangle.alt")}
       box={[-0.8, -0.6, 5.6, 4.2]}
       unit={36}
       pieces={FILLED.split(" ").map((text, at) =>
@@ -79,7 +79,7 @@ const FOUR = "зСз@-3,0h сЗс@-4,1h сЗж@-2,1v зЖз@-5,2h зЖо@-3,2v �
 function SquaresPicture() {
   return (
     <Figure
-      label={t("prules.squares.alt")}
+      label={t("puzzles.rules.squares.alt")}
       box={[-5.5, -0.3, 6, 5.6]}
       unit={34}
       pieces={FOUR.split(" ").map(laid)}

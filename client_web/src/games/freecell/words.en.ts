@@ -1,6 +1,8 @@
-import type { freecell as ru } from "../ru/freecell";
+/** Texts of FreeCell. */
 
-export const freecell: Record<keyof typeof ru, string> = {
+import type ru from "./words.ru";
+
+const en: Record<keyof typeof ru, string> = {
   "game.freecell": "FreeCell",
   "game.freecell.line": "All cards lie open, four cells, almost every deal can be solved.",
   "solo.freecell.level.easy.help": "Softened deals, 4 cells: all can be solved",
@@ -67,3 +69,5 @@ export const freecell: Record<keyof typeof ru, string> = {
     "By keyboard: arrows and Enter; Space picks up and lays down; F sends home. Or the move as text: 26, 5a, bh (columns 1–8, cells a–d, h is home).",
   "fc.help.score": "10 points for a card home, minus 30 for each half minute, a bonus for a win.",
 };
+
+export default en;

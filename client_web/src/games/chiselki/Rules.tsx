@@ -2,41 +2,44 @@
 
 import { t } from "../../i18n";
 
-export function ChiselkiText() {
+export default function ChiselkiText() {
   return (
     <>
-      <p class="lead">{t("crules.lead")}</p>
+      <p class="lead">{t("chiselki.rules.lead")}</p>
       <ol class="steps">
         <li class="card">
-          <Digits label={t("crules.field.alt")} rows={["123456789", "111213141", "516171819"]} />
-          <h2>{t("crules.field")}</h2>
-          <p>{t("crules.field.text")}</p>
+          <Digits
+            label={t("chiselki.rules.field.alt")}
+            rows={["123456789", "111213141", "516171819"]}
+          />
+          <h2>{t("chiselki.rules.field")}</h2>
+          <p>{t("chiselki.rules.field.text")}</p>
         </li>
         <li class="card">
-          <Digits label={t("crules.pair.alt")} rows={["19 37 55"]} />
-          <h2>{t("crules.pair")}</h2>
-          <p>{t("crules.pair.text")}</p>
+          <Digits label={t("chiselki.rules.pair.alt")} rows={["19 37 55"]} />
+          <h2>{t("chiselki.rules.pair")}</h2>
+          <p>{t("chiselki.rules.pair.text")}</p>
         </li>
         <li class="card">
           <Digits
-            label={t("crules.neighbours.alt")}
+            label={t("chiselki.rules.neighbours.alt")}
             rows={["4281", "6x35", "7853"]}
             marked={[1, 9]}
           />
-          <h2>{t("crules.neighbours")}</h2>
-          <p>{t("crules.neighbours.text")}</p>
+          <h2>{t("chiselki.rules.neighbours")}</h2>
+          <p>{t("chiselki.rules.neighbours.text")}</p>
         </li>
         <li class="card">
-          <h2>{t("crules.add")}</h2>
-          <p>{t("crules.add.text")}</p>
+          <h2>{t("chiselki.rules.add")}</h2>
+          <p>{t("chiselki.rules.add.text")}</p>
         </li>
         <li class="card">
-          <h2>{t("crules.end")}</h2>
-          <p>{t("crules.end.text")}</p>
+          <h2>{t("chiselki.rules.end")}</h2>
+          <p>{t("chiselki.rules.end.text")}</p>
         </li>
         <li class="card">
-          <h2>{t("crules.hint")}</h2>
-          <p>{t("crules.hint.text")}</p>
+          <h2>{t("chiselki.rules.hint")}</h2>
+          <p>{t("chiselki.rules.hint.text")}</p>
         </li>
       </ol>
     </>

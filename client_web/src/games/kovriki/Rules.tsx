@@ -4,56 +4,56 @@ import { t } from "../../i18n";
 import { Figure, LaidTile, laid } from "../../ui/kit/Figure";
 import { MeetPicture } from "../../ui/kit/pictures";
 
-export function KovrikiText() {
+export default function KovrikiText() {
   return (
     <>
-      <p class="lead">{t("krules.lead")}</p>
+      <p class="lead">{t("kovriki.rules.lead")}</p>
       <ol class="steps">
         <li class="card">
           <MeetPicture />
-          <h2>{t("krules.tiles")}</h2>
-          <p>{t("krules.tiles.text")}</p>
+          <h2>{t("kovriki.rules.tiles")}</h2>
+          <p>{t("kovriki.rules.tiles.text")}</p>
         </li>
         <li class="card">
           <ThreePicture />
-          <h2>{t("krules.three")}</h2>
-          <p>{t("krules.three.text")}</p>
+          <h2>{t("kovriki.rules.three")}</h2>
+          <p>{t("kovriki.rules.three.text")}</p>
         </li>
         <li class="card">
           <TwoPicture />
-          <h2>{t("krules.two")}</h2>
-          <p>{t("krules.two.text")}</p>
+          <h2>{t("kovriki.rules.two")}</h2>
+          <p>{t("kovriki.rules.two.text")}</p>
         </li>
         <li class="card">
           <OnePicture />
-          <h2>{t("krules.one")}</h2>
-          <p>{t("krules.one.text")}</p>
+          <h2>{t("kovriki.rules.one")}</h2>
+          <p>{t("kovriki.rules.one.text")}</p>
         </li>
         <li class="card">
-          <h2>{t("krules.draft")}</h2>
-          <p>{t("krules.draft.text")}</p>
+          <h2>{t("kovriki.rules.draft")}</h2>
+          <p>{t("kovriki.rules.draft.text")}</p>
         </li>
         <li class="card">
           <PrizePicture />
-          <h2>{t("krules.draw")}</h2>
-          <p>{t("krules.draw.text")}</p>
-          <p>{t("krules.draw.prize")}</p>
+          <h2>{t("kovriki.rules.draw")}</h2>
+          <p>{t("kovriki.rules.draw.text")}</p>
+          <p>{t("kovriki.rules.draw.prize")}</p>
         </li>
         <li class="card">
-          <h2>{t("krules.hit")}</h2>
-          <p>{t("krules.hit.text")}</p>
-          <h2>{t("krules.exchange")}</h2>
+          <h2>{t("kovriki.rules.hit")}</h2>
+          <p>{t("kovriki.rules.hit.text")}</p>
+          <h2>{t("kovriki.rules.exchange")}</h2>
           <ol class="exchange-list">
-            <li>{t("krules.exchange.1")}</li>
-            <li>{t("krules.exchange.2")}</li>
-            <li>{t("krules.exchange.3")}</li>
-            <li>{t("krules.exchange.4")}</li>
+            <li>{t("kovriki.rules.exchange.1")}</li>
+            <li>{t("kovriki.rules.exchange.2")}</li>
+            <li>{t("kovriki.rules.exchange.3")}</li>
+            <li>{t("kovriki.rules.exchange.4")}</li>
           </ol>
-          <p>{t("krules.exchange.more")}</p>
+          <p>{t("kovriki.rules.exchange.more")}</p>
         </li>
         <li class="card">
-          <h2>{t("krules.score")}</h2>
-          <p>{t("krules.score.text")}</p>
+          <h2>{t("kovriki.rules.score")}</h2>
+          <p>{t("kovriki.rules.score.text")}</p>
         </li>
       </ol>
     </>
@@ -79,7 +79,7 @@ function Glow({ x, y }: { x: number; y: number }) {
 function ThreePicture() {
   return (
     <Figure
-      label={t("krules.three.alt")}
+      label={t("kovriki.rules.three.alt")}
       box={ROOM}
       unit={34}
       pieces={[
@@ -99,7 +99,7 @@ function ThreePicture() {
 function TwoPicture() {
   return (
     <Figure
-      label={t("krules.two.alt")}
+      label={t("kovriki.rules.two.alt")}
       box={ROOM}
       unit={34}
       pieces={[...BASE, arriving("оКо@0,2v", -0.9, -0.6), arriving("оЖо@1,2v", 0.9, -0.6, 0.25)]}
@@ -113,7 +113,7 @@ function TwoPicture() {
 function OnePicture() {
   return (
     <Figure
-      label={t("krules.one.alt")}
+      label={t("kovriki.rules.one.alt")}
       box={ROOM}
       unit={34}
       pieces={[...BASE, ...PAIR, arriving("оЖз@2,2v", 1, -0.7)]}
@@ -129,12 +129,17 @@ const STOCK = [0, 1] as const;
 /** The neighbour's pile, and a tile of it that comes into the hand. */
 function PrizePicture() {
   return (
-    <svg class="figure wide" viewBox="0 0 16 5.4" role="img" aria-label={t("krules.draw.alt")}>
+    <svg
+      class="figure wide"
+      viewBox="0 0 16 5.4"
+      role="img"
+      aria-label={t("kovriki.rules.draw.alt")}
+    >
       <text class="label" x="3.2" y="5.2" text-anchor="middle">
-        {t("rules.swap.hand")}
+        {t("picture.hand")}
       </text>
       <text class="label" x="13" y="5.2" text-anchor="middle">
-        {t("rules.swap.neighbour")}
+        {t("picture.neighbour_stock")}
       </text>
       {STOCK.map((n) => (
         <rect

@@ -3,36 +3,36 @@
 import { t } from "../../i18n";
 import { CardFace } from "../../ui/cards/CardSvg";
 
-export function FourteenText() {
+export default function FourteenText() {
   return (
     <>
-      <p class="lead">{t("frules.lead")}</p>
+      <p class="lead">{t("fourteen.rules.lead")}</p>
       <ol class="steps">
         <li class="card">
           <TablePicture />
-          <h2>{t("frules.table")}</h2>
-          <p>{t("frules.table.text")}</p>
+          <h2>{t("fourteen.rules.table")}</h2>
+          <p>{t("fourteen.rules.table.text")}</p>
         </li>
         <li class="card">
           <PairPicture />
-          <h2>{t("frules.pair")}</h2>
-          <p>{t("frules.pair.text")}</p>
+          <h2>{t("fourteen.rules.pair")}</h2>
+          <p>{t("fourteen.rules.pair.text")}</p>
         </li>
         <li class="card">
-          <h2>{t("frules.settle")}</h2>
-          <p>{t("frules.settle.text")}</p>
+          <h2>{t("fourteen.rules.settle")}</h2>
+          <p>{t("fourteen.rules.settle.text")}</p>
         </li>
         <li class="card">
-          <h2>{t("frules.draw")}</h2>
-          <p>{t("frules.draw.text")}</p>
+          <h2>{t("fourteen.rules.draw")}</h2>
+          <p>{t("fourteen.rules.draw.text")}</p>
         </li>
         <li class="card">
-          <h2>{t("frules.think")}</h2>
-          <p>{t("frules.think.text")}</p>
+          <h2>{t("fourteen.rules.think")}</h2>
+          <p>{t("fourteen.rules.think.text")}</p>
         </li>
         <li class="card">
-          <h2>{t("frules.end")}</h2>
-          <p>{t("frules.end.text")}</p>
+          <h2>{t("fourteen.rules.end")}</h2>
+          <p>{t("fourteen.rules.end.text")}</p>
         </li>
       </ol>
     </>
@@ -55,7 +55,7 @@ function Cards({ cards }: { cards: readonly string[] }) {
 
 function TablePicture() {
   return (
-    <div role="img" aria-label={t("frules.table.alt")}>
+    <div role="img" aria-label={t("fourteen.rules.table.alt")}>
       <Cards cards={["", "5H", "", "QC", ""]} />
       <Cards cards={["3S", "9D", "JH", "7C", "2S"]} />
       <Cards cards={["", "", "", "6D", "back"]} />
@@ -65,7 +65,7 @@ function TablePicture() {
 
 function PairPicture() {
   return (
-    <div class="pic-pairs" role="img" aria-label={t("frules.pair.alt")}>
+    <div class="pic-pairs" role="img" aria-label={t("fourteen.rules.pair.alt")}>
       <Cards cards={["KS", "AH"]} />
       <Cards cards={["TD", "4C"]} />
       <Cards cards={["7H", "7S"]} />

@@ -1,6 +1,20 @@
-import type { kvadraty as source } from "../ru/kvadraty";
 /** Texts of Kvadraty. */
-export const kvadraty: Record<keyof typeof source, string> = {
+
+import type ru from "./words.ru";
+
+const en: Record<keyof typeof ru, string> = {
+  "game.kvadraty": "Kvadraty",
+  "game.kvadraty.line": "Lay all seven tiles as one figure with as many squares as you can.",
+  "game.kvadraty.short": "Kva",
+  "option.kvadraty.seats.help": "Two play with one set, three and four with two",
+  "kvadraty.replay.check": "A hand is checked: {name}.",
+  "kvadraty.race.ready": "Who made a figure",
+  "kvadraty.race.none": "Nobody made a figure",
+  "replay.deed.kvadraty.ready": "{who} has the figure!",
+  "replay.deed.kvadraty.impossible": "{who}: “Impossible!”",
+  "replay.deed.kvadraty.refute": "{who} lays the hand after all!",
+  "replay.deed.kvadraty.agree": "{who} agrees that it is impossible",
+  "replay.deed.kvadraty.on": "{who}: go on",
   "option.kvadraty.finish_s": "Time to finish",
   "option.kvadraty.finish_s.help": "How long the others go on building after the first figure",
   "option.kvadraty.check_s": "Time to check",
@@ -132,32 +146,34 @@ export const kvadraty: Record<keyof typeof source, string> = {
   "kvadraty.refused.already_on": "You are ready to go on already",
   "kvadraty.refused.impossible": "You cannot declare it now",
 
-  "rules.kvadraty.how": "How to play Kvadraty",
-  "rules.kvadraty.title": "Kvadraty (Squares)",
-  "rules.kvadraty.lead":
+  "kvadraty.rules.how": "How to play Kvadraty",
+  "kvadraty.rules.title": "Kvadraty (Squares)",
+  "kvadraty.rules.lead":
     "Seven tiles, one figure. Everybody builds at once: speed counts, and so do squares.",
-  "rules.kvadraty.square": "A square",
-  "rules.kvadraty.square.text":
+  "kvadraty.rules.square": "A square",
+  "kvadraty.rules.square.text":
     "Where two tiles share an edge, the colours on both sides must be the same. Four quarters around one point make a square. It flashes, and the counter in the corner goes up by one.",
-  "rules.kvadraty.square.alt": "Three tiles meet, and a yellow square flashes",
-  "rules.kvadraty.figure": "The figure",
-  "rules.kvadraty.figure.text":
+  "kvadraty.rules.square.alt": "Three tiles meet, and a yellow square flashes",
+  "kvadraty.rules.figure": "The figure",
+  "kvadraty.rules.figure.text":
     "You hold seven tiles, and there is no stock. Behind your screen, join all seven in one figure of any shape: tiles hold together by whole sides of cells. When it is done the big button lights up.",
-  "rules.kvadraty.figure.alt": "Seven tiles come together in a figure with four squares",
-  "rules.kvadraty.first": "The first one",
-  "rules.kvadraty.first.text":
+  "kvadraty.rules.figure.alt": "Seven tiles come together in a figure with four squares",
+  "kvadraty.rules.first": "The first one",
+  "kvadraty.rules.first.text":
     "The first figure is covered, all other screens fall, and the others go on in the open until time is up. Hurry, or look for one more square? You decide: a figure that was shown cannot be changed.",
-  "rules.kvadraty.first.alt": "A figure is covered, and a neighbour's screen falls",
-  "rules.kvadraty.impossible": "Impossible?",
-  "rules.kvadraty.impossible.text":
+  "kvadraty.rules.first.alt": "A figure is covered, and a neighbour's screen falls",
+  "kvadraty.rules.impossible": "Impossible?",
+  "kvadraty.rules.impossible.text":
     "Once in a while seven tiles do not make one figure: they lack common colours. You think that yours are like that? Say “impossible”. Everybody sees your hand and tries to lay it.",
-  "rules.kvadraty.impossible.alt": "Red and orange tiles do not join green and blue ones",
-  "rules.kvadraty.impossible.refuted":
+  "kvadraty.rules.impossible.alt": "Red and orange tiles do not join green and blue ones",
+  "kvadraty.rules.impossible.refuted":
     "If somebody lays it, the round goes on and you have no figure in this deal. If all agree, or time is up, everybody gets new tiles and points count double, then four times, and so on.",
-  "rules.kvadraty.score": "Points",
-  "rules.kvadraty.score.square": "for each square of your figure",
-  "rules.kvadraty.score.first": "to the first who has laid all seven",
-  "rules.kvadraty.score.none": "if there is no figure",
-  "rules.kvadraty.score.why":
+  "kvadraty.rules.score": "Points",
+  "kvadraty.rules.score.square": "for each square of your figure",
+  "kvadraty.rules.score.first": "to the first who has laid all seven",
+  "kvadraty.rules.score.none": "if there is no figure",
+  "kvadraty.rules.score.why":
     "From one set nearly every hand allows four squares, and none allows five.",
 };
+
+export default en;

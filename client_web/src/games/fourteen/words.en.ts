@@ -1,7 +1,8 @@
-import type { fourteen as source } from "../ru/fourteen";
-
 /** Texts of Fourteen. */
-export const fourteen: Record<keyof typeof source, string> = {
+
+import type ru from "./words.ru";
+
+const en: Record<keyof typeof ru, string> = {
   "game.fourteen": "Fourteen",
   "game.fourteen.line": "Two decks: take away two cards that make 14 together.",
   "solo.fourteen.level.easy.help": "An attentive player wins nearly always",
@@ -44,28 +45,30 @@ export const fourteen: Record<keyof typeof source, string> = {
   "fourteen.help.keys":
     "Keys: A and B are the piles, 1–5 the reserve, W the waste, two of them a pair; D draws; arrows and Enter.",
 
-  "frules.title": "Rules of Fourteen",
-  "frules.home": "How to play Fourteen",
-  "frules.lead":
+  "fourteen.rules.title": "Rules of Fourteen",
+  "fourteen.rules.how": "How to play Fourteen",
+  "fourteen.rules.lead":
     "A solitaire with two decks. Nothing shall be left on the table: cards leave in pairs, and every pair makes exactly fourteen.",
-  "frules.table": "The table",
-  "frules.table.text":
+  "fourteen.rules.table": "The table",
+  "fourteen.rules.table.text":
     "Two piles of 15 cards, only the top of each is seen. Below them five places of reserve, all open. One more card lies on the waste, the other 68 wait in the stock.",
-  "frules.table.alt": "Two piles, five cards of reserve below them, waste and stock",
-  "frules.pair": "A pair",
-  "frules.pair.text":
+  "fourteen.rules.table.alt": "Two piles, five cards of reserve below them, waste and stock",
+  "fourteen.rules.pair": "A pair",
+  "fourteen.rules.pair.text":
     "Take any two open cards that make 14: both from the reserve, or one from a pile and one from the waste. An ace is 1, a jack 11, a queen 12, a king 13; suits do not matter.",
-  "frules.pair.alt": "King and ace, ten and four, two sevens",
-  "frules.settle": "What follows by itself",
-  "frules.settle.text":
+  "fourteen.rules.pair.alt": "King and ace, ten and four, two sevens",
+  "fourteen.rules.settle": "What follows by itself",
+  "fourteen.rules.settle.text":
     "A free place of the reserve takes the top of the waste, the leftmost place first. When the waste is empty, a new card comes from the stock. So two places of the reserve can take two cards from the stock at once.",
-  "frules.draw": "The stock",
-  "frules.draw.text":
+  "fourteen.rules.draw": "The stock",
+  "fourteen.rules.draw.text":
     "Draw the next card whenever you like, also while there are pairs; but there is no second pass. It covers the card that lay on the waste.",
-  "frules.think": "What to think about",
-  "frules.think.text":
+  "fourteen.rules.think": "What to think about",
+  "fourteen.rules.think.text":
     "Every rank is there eight times, and so are its partners. A card that lies closed has to be dug out: sometimes it pays to keep a pair for later.",
-  "frules.end": "Winning, being stuck, help",
-  "frules.end.text":
+  "fourteen.rules.end": "Winning, being stuck, help",
+  "fourteen.rules.end.text":
     "You win when all 104 cards are gone. No pair and no stock is not the end yet: moves can be taken back without limit. The game shows a move, tells whether it can still be won, and goes back to where it could.",
 };
+
+export default en;

@@ -1,7 +1,8 @@
 /** Texts of the puzzles. */
-import type { puzzles as source } from "../ru/puzzles";
 
-export const puzzles: Record<keyof typeof source, string> = {
+import type ru from "./words.ru";
+
+const en: Record<keyof typeof ru, string> = {
   "game.puzzles": "Puzzles",
   "game.puzzles.line":
     "Carpets and squares from Pentaraduga's tiles: from three tiles to two sets.",
@@ -130,25 +131,27 @@ export const puzzles: Record<keyof typeof source, string> = {
   "refused.puzzles.no_change": "It lies like that already.",
   "refused.puzzles.already_shown": "The solution was shown already.",
 
-  "prules.title": "Puzzles: how to solve them",
-  "prules.home": "Puzzles: rules",
-  "prules.lead":
+  "puzzles.rules.title": "Puzzles: how to solve them",
+  "puzzles.rules.how": "Puzzles: rules",
+  "puzzles.rules.lead":
     "The same 14 tiles without any hurry: every puzzle has a goal of its own, and all tiles lie open before you.",
-  "prules.touch": "What goes with what",
-  "prules.touch.text":
+  "puzzles.rules.touch": "What goes with what",
+  "puzzles.rules.touch.text":
     "A tile has three triangles, a big one and two small ones. Along a shared edge only equal colours meet. There is no turning to choose: in every place a tile lies in one way only.",
-  "prules.touch.alt": "Three tiles in a rectangle of 2×3",
-  "prules.rectangle": "Rectangles",
-  "prules.rectangle.text":
+  "puzzles.rules.touch.alt": "Three tiles in a rectangle of 2×3",
+  "puzzles.rules.rectangle": "Rectangles",
+  "puzzles.rules.rectangle.text":
     "Fill the frame with all tiles of the puzzle. The frame moves: lay tiles elsewhere and it comes to them. It may be turned, too.",
-  "prules.rectangle.alt": "Six tiles fill a frame",
-  "prules.squares": "Squares",
-  "prules.squares.text":
+  "puzzles.rules.rectangle.alt": "Six tiles fill a frame",
+  "puzzles.rules.squares": "Squares",
+  "puzzles.rules.squares.text":
     "Four right angles of one colour around one point are a square. Join all tiles into one figure with as many squares as the puzzle wants.",
-  "prules.squares.alt": "A figure of seven tiles with four squares",
-  "prules.stars": "Stars and hints",
-  "prules.stars.text":
+  "puzzles.rules.squares.alt": "A figure of seven tiles with four squares",
+  "puzzles.rules.stars": "Stars and hints",
+  "puzzles.rules.stars.text":
     "A solution without hints is worth three stars, with one or two hints two, with more one. A part of it – the first of two carpets, or nearly all squares – is worth a star as well. A solution that was shown brings none.",
-  "prules.hint.text":
+  "puzzles.rules.hint.text":
     "A hint lays one tile of a solution that goes on from yours, or says that what lies there cannot be completed. Going back and forth costs nothing.",
 };
+
+export default en;

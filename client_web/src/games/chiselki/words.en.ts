@@ -1,7 +1,8 @@
-import type { chiselki as source } from "../ru/chiselki";
-
 /** Texts of Chiselki 19. */
-export const chiselki: Record<keyof typeof source, string> = {
+
+import type ru from "./words.ru";
+
+const en: Record<keyof typeof ru, string> = {
   "game.chiselki": "Chiselki 19",
   "game.chiselki.line": "Cross out neighbours that are equal or make ten.",
   "option.chiselki.layout": "Field",
@@ -63,29 +64,31 @@ export const chiselki: Record<keyof typeof source, string> = {
   "chiselki.help.tap": "Tap two digits, or drag from one to the other.",
   "chiselki.help.keys": "Keys: arrows lead to neighbours, Enter selects, A adds, Esc lets go.",
 
-  "crules.title": "Rules of Chiselki",
-  "crules.home": "How to play Chiselki",
-  "crules.lead":
+  "chiselki.rules.title": "Rules of Chiselki",
+  "chiselki.rules.how": "How to play Chiselki",
+  "chiselki.rules.lead":
     "A game from school exercise books: write numbers in rows of nine and cross everything out.",
-  "crules.field": "The field",
-  "crules.field.text":
+  "chiselki.rules.field": "The field",
+  "chiselki.rules.field.text":
     "The usual field holds the numbers 1 to 19 without the ten, digit by digit: three rows of nine. Others have the ten, end at eighteen, or are random; every random one is known to be clearable.",
-  "crules.field.alt": "Three rows: 1 to 9, then 1 1 1 2 1 3 and so on to 1 9",
-  "crules.pair": "A pair",
-  "crules.pair.text":
+  "chiselki.rules.field.alt": "Three rows: 1 to 9, then 1 1 1 2 1 3 and so on to 1 9",
+  "chiselki.rules.pair": "A pair",
+  "chiselki.rules.pair.text":
     "Two neighbours can be crossed out if they are equal or make ten together. Zero goes with zero only.",
-  "crules.pair.alt": "The pairs 1 and 9, 3 and 7, 5 and 5",
-  "crules.neighbours": "Who is a neighbour",
-  "crules.neighbours.text":
+  "chiselki.rules.pair.alt": "The pairs 1 and 9, 3 and 7, 5 and 5",
+  "chiselki.rules.neighbours": "Who is a neighbour",
+  "chiselki.rules.neighbours.text":
     "The next live digit in reading order, over any number of crossed ones and over the end of a row, and the next live one in the column. The last and the first are no neighbours. With diagonals there are neighbours aslant, but not around an edge.",
-  "crules.neighbours.alt": "A column in which a crossed digit does not part the neighbours",
-  "crules.add": "Add",
-  "crules.add.text":
+  "chiselki.rules.neighbours.alt": "A column in which a crossed digit does not part the neighbours",
+  "chiselki.rules.add": "Add",
+  "chiselki.rules.add.text":
     "All digits that are left are written in order after the last cell. That can be done as long as one digit lives, also while there are pairs. The less often, the better.",
-  "crules.end": "A clear field",
-  "crules.end.text":
+  "chiselki.rules.end": "A clear field",
+  "chiselki.rules.end.text":
     "You win when no digit lives. There is no losing: moves can be taken back without limit, adding as well. The field 1–19 can be cleared with 25 pairs, adding once.",
-  "crules.hint": "Hints",
-  "crules.hint.text":
+  "chiselki.rules.hint": "Hints",
+  "chiselki.rules.hint.text":
     "A hint shows a pair, or “Add” where there is none, which is not counted. When a way to a clear field is found, the hint follows it and says so.",
 };
+
+export default en;

@@ -3,46 +3,46 @@
 import { t } from "../../i18n";
 import { Figure, type Laid, LaidTile, laid } from "../../ui/kit/Figure";
 
-export function KvadratyText() {
+export default function KvadratyText() {
   return (
     <>
-      <p class="lead">{t("rules.kvadraty.lead")}</p>
+      <p class="lead">{t("kvadraty.rules.lead")}</p>
       <ol class="steps">
         <li class="card">
           <SquarePicture />
-          <h2>{t("rules.kvadraty.square")}</h2>
-          <p>{t("rules.kvadraty.square.text")}</p>
+          <h2>{t("kvadraty.rules.square")}</h2>
+          <p>{t("kvadraty.rules.square.text")}</p>
         </li>
         <li class="card">
           <SevenPicture />
-          <h2>{t("rules.kvadraty.figure")}</h2>
-          <p>{t("rules.kvadraty.figure.text")}</p>
+          <h2>{t("kvadraty.rules.figure")}</h2>
+          <p>{t("kvadraty.rules.figure.text")}</p>
         </li>
         <li class="card">
           <FirstPicture />
-          <h2>{t("rules.kvadraty.first")}</h2>
-          <p>{t("rules.kvadraty.first.text")}</p>
+          <h2>{t("kvadraty.rules.first")}</h2>
+          <p>{t("kvadraty.rules.first.text")}</p>
         </li>
         <li class="card">
           <ImpossiblePicture />
-          <h2>{t("rules.kvadraty.impossible")}</h2>
-          <p>{t("rules.kvadraty.impossible.text")}</p>
-          <p>{t("rules.kvadraty.impossible.refuted")}</p>
+          <h2>{t("kvadraty.rules.impossible")}</h2>
+          <p>{t("kvadraty.rules.impossible.text")}</p>
+          <p>{t("kvadraty.rules.impossible.refuted")}</p>
         </li>
         <li class="card">
-          <h2>{t("rules.kvadraty.score")}</h2>
+          <h2>{t("kvadraty.rules.score")}</h2>
           <ul class="score-list">
             <li>
-              <b>+5</b> {t("rules.kvadraty.score.square")}
+              <b>+5</b> {t("kvadraty.rules.score.square")}
             </li>
             <li>
-              <b>+1</b> {t("rules.kvadraty.score.first")}
+              <b>+1</b> {t("kvadraty.rules.score.first")}
             </li>
             <li>
-              <b>0</b> {t("rules.kvadraty.score.none")}
+              <b>0</b> {t("kvadraty.rules.score.none")}
             </li>
           </ul>
-          <p>{t("rules.kvadraty.score.why")}</p>
+          <p>{t("kvadraty.rules.score.why")}</p>
         </li>
       </ol>
     </>
@@ -62,7 +62,7 @@ const ring = (x: number, y: number): string => `M${x - 1} ${-y}l1 -1l1 1l-1 1Z`;
 function SquarePicture() {
   return (
     <Figure
-      label={t("rules.kvadraty.square.alt")}
+      label={t("kvadraty.rules.square.alt")}
       box={[-0.9, -0.4, 5.2, 2.8]}
       unit={44}
       pieces={[
@@ -86,7 +86,7 @@ function SevenPicture() {
   ] as const;
   return (
     <Figure
-      label={t("rules.kvadraty.figure.alt")}
+      label={t("kvadraty.rules.figure.alt")}
       box={[-1, -0.5, 7, 6]}
       unit={32}
       pieces={[
@@ -113,7 +113,7 @@ function FirstPicture() {
       class="figure wide"
       viewBox="0 0 13 4.4"
       role="img"
-      aria-label={t("rules.kvadraty.first.alt")}
+      aria-label={t("kvadraty.rules.first.alt")}
     >
       <g transform="translate(1.4 3.4)">
         <Tiles pieces={["кОж@0,0h", "жОк@0,1h", "зЖо@2,0v"]} />
@@ -149,7 +149,7 @@ function ImpossiblePicture() {
   });
   return (
     <Figure
-      label={t("rules.kvadraty.impossible.alt")}
+      label={t("kvadraty.rules.impossible.alt")}
       box={[-1.2, -1.2, 6.4, 2.6]}
       unit={40}
       pieces={[laid("оКо@0,0h"), laid("кОк@-1,-1h"), bounces("сЗс@2,0h"), bounces("зСз@1,-1h")]}

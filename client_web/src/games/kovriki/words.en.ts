@@ -1,5 +1,35 @@
 /** Texts of Kovriki. */
-export const kovriki = {
+
+import type ru from "./words.ru";
+
+const en: Record<keyof typeof ru, string> = {
+  "game.kovriki": "Kovriki",
+  "game.kovriki.line": "Lay carpets from your tiles and let your figures grow.",
+  "game.kovriki.short": "Kov",
+  "option.kovriki.seats.help": "Two play with one set, three and four with two",
+  "replay.rule.neighbour_stock_empty": "the neighbour's stock is empty, there is no prize",
+  "replay.rule.not_short": "a prize is for a hand that lacks a tile",
+  "replay.rule.prize_taken": "there is one prize after each move",
+  "replay.rule.not_in_carpet": "the tiles do not lie in a carpet",
+  "replay.rule.touches_one_side": "the tile touches with one side only",
+  "replay.rule.not_adjacent": "the two tiles of the move do not touch each other",
+  "replay.rule.long_side_missing": "no long side is touched",
+  "replay.rule.new_needs_three": "a new carpet takes three tiles",
+  "replay.rule.no_such_figure": "there is no such figure",
+  "replay.rule.stocks_left": "the table is hit when all stocks are empty",
+  "replay.rule.hit_instead": "all stocks are empty: the table is hit here",
+  "replay.rule.exchange_on": "the exchange is on: only laying and handing over are left",
+  "replay.rule.no_exchange": "there is no exchange, nothing is handed over yet",
+  "replay.rule.others_busy": "the others are not through with the exchange",
+  "kovriki.race.hit": "Who hit",
+  "kovriki.race.none": "Nobody hit the table",
+  "replay.deed.kovriki.lay": "{who} lays {tiles}",
+  "replay.deed.kovriki.prize": "{who} takes a prize",
+  "replay.deed.kovriki.prize.drawn": "{who} takes the prize {drawn}",
+  "replay.deed.kovriki.draw": "{who} draws",
+  "replay.deed.kovriki.hit": "{who} hits the table!",
+  "replay.deed.kovriki.pass": "{who} passes",
+  "replay.deed.kovriki.done": "{who} has nothing more to lay",
   "option.kovriki.idle_s": "When nobody can move",
   "option.kovriki.idle_s.help":
     "When nobody can lay, swap or take a prize, the exchange begins by itself after this long. Each of its steps waits as long",
@@ -158,45 +188,48 @@ export const kovriki = {
   "kovriki.refused.clock_only": "Only the clock does that",
   "kovriki.refused.no_timer": "That clock does not run any more",
 
-  "krules.title": "Kovriki",
-  "krules.lead":
+  "kovriki.rules.title": "Kovriki",
+  "kovriki.rules.lead":
     "Each has a half of the table. Everybody lays at once and grows figures, to make as many squares as possible.",
-  "krules.tiles": "Tiles and colours",
-  "krules.tiles.text":
+  "kovriki.rules.tiles": "Tiles and colours",
+  "kovriki.rules.tiles.text":
     "You hold four tiles, three more lie closed in your stock. Where two tiles meet, colours agree. Four quarters around a point are a square, and a point.",
-  "krules.three": "Three tiles: a carpet",
-  "krules.three.text":
+  "kovriki.rules.three": "Three tiles: a carpet",
+  "kovriki.rules.three.text":
     "A carpet, 2×3 of three tiles, begins a new figure anywhere. Or attach it to a figure of yours, with at least one whole long side of it along the figure.",
-  "krules.three.alt": "A carpet comes to lie along a figure with its whole long side",
-  "krules.two": "Two tiles",
-  "krules.two.text":
+  "kovriki.rules.three.alt": "A carpet comes to lie along a figure with its whole long side",
+  "kovriki.rules.two": "Two tiles",
+  "kovriki.rules.two.text":
     "Two tiles touch each other and the figure, and each ends in some carpet, the same one or another.",
-  "krules.two.alt": "Two tiles complete a carpet",
-  "krules.one": "One tile",
-  "krules.one.text":
+  "kovriki.rules.two.alt": "Two tiles complete a carpet",
+  "kovriki.rules.one": "One tile",
+  "kovriki.rules.one.text":
     "One tile touches the figure with two different sides of its own and ends in some carpet.",
-  "krules.one.alt": "A tile goes into a corner and touches the figure with two sides",
-  "krules.draft": "Drafts",
-  "krules.draft.text":
+  "kovriki.rules.one.alt": "A tile goes into a corner and touches the figure with two sides",
+  "kovriki.rules.draft": "Drafts",
+  "kovriki.rules.draft.text":
     "What you put down is dashed at first: only you see it and you may move it. Once it makes a move, the button “Lay” lights up. After that it stays.",
-  "krules.draw": "Drawing, swaps and the prize",
-  "krules.draw.text":
+  "kovriki.rules.draw": "Drawing, swaps and the prize",
+  "kovriki.rules.draw.text":
     "After a move your hand fills up to four from your stock by itself. Swap whenever you like: your tile goes to the far end of your neighbour's stock, you take the near one of yours.",
-  "krules.draw.prize":
+  "kovriki.rules.draw.prize":
     "Is your stock empty and a tile missing? Take a prize: one tile from your neighbour's stock. One for each move; be quicker than its owner!",
-  "krules.draw.alt": "A prize is taken from the neighbour's stock",
-  "krules.hit": "Hitting the table",
-  "krules.hit.text":
+  "kovriki.rules.draw.alt": "A prize is taken from the neighbour's stock",
+  "kovriki.rules.hit": "Hitting the table",
+  "kovriki.rules.hit.text":
     "All stocks empty and nothing to lay? Hit the table: with the button, the space bar, or your palm on the screen. If stocks are left but nobody has a move, all pass – or the exchange begins by itself: the server sees it and counts down.",
-  "krules.exchange": "The exchange of two",
-  "krules.exchange.1": "The hitter's tiles go closed before the other player.",
-  "krules.exchange.2":
+  "kovriki.rules.exchange": "The exchange of two",
+  "kovriki.rules.exchange.1": "The hitter's tiles go closed before the other player.",
+  "kovriki.rules.exchange.2":
     "The other lays what they can of their own hand and gives the rest to the hitter.",
-  "krules.exchange.3": "Then they open what they got, lay what fits and return the rest.",
-  "krules.exchange.4": "The hitter lays whatever still fits, and the round is over.",
-  "krules.exchange.more":
+  "kovriki.rules.exchange.3": "Then they open what they got, lay what fits and return the rest.",
+  "kovriki.rules.exchange.4": "The hitter lays whatever still fits, and the round is over.",
+  "kovriki.rules.exchange.more":
     "With three or four it is the same all round: lay what you can of your own, hand the rest on to the next player, take what was handed to you, lay what fits and return the rest. The hitter lays last.",
-  "krules.score": "Points",
-  "krules.score.text": "One point for each square in your figures. Tiles left over count nothing.",
-  "krules.home": "How to play Kovriki",
+  "kovriki.rules.score": "Points",
+  "kovriki.rules.score.text":
+    "One point for each square in your figures. Tiles left over count nothing.",
+  "kovriki.rules.how": "How to play Kovriki",
 };
+
+export default en;

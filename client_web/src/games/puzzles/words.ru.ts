@@ -1,5 +1,6 @@
-/** Texts of the puzzles. */
-export const puzzles = {
+/** Texts of the puzzles, in Russian: the source of the keys. */
+
+const ru = {
   "game.puzzles": "Задачи",
   "game.puzzles.line": "Коврики и квадраты из плиток Пентарадуги: от трёх плиток до двух наборов.",
   "solo.puzzles.deal": "№ {deal}",
@@ -128,25 +129,32 @@ export const puzzles = {
   "refused.puzzles.no_change": "Так уже лежит.",
   "refused.puzzles.already_shown": "Решение уже показано.",
 
-  "prules.title": "Задачи: как решать",
-  "prules.home": "Задачи: правила",
-  "prules.lead":
+  "puzzles.rules.title": "Задачи: как решать",
+  "puzzles.rules.how": "Задачи: правила",
+  "puzzles.rules.lead":
     "Те же 14 плиток, но спешить некуда: у каждой задачи своя цель, и плитки лежат перед вами открыто.",
-  "prules.touch": "Что с чем сходится",
-  "prules.touch.text":
+  "puzzles.rules.touch": "Что с чем сходится",
+  "puzzles.rules.touch.text":
     "У плитки три треугольника: большой и два маленьких. По общему ребру встречаются только одинаковые цвета. Поворот выбирать не нужно: на каждом месте плитка ложится единственным образом.",
-  "prules.touch.alt": "Три плитки сложены в прямоугольник 2×3",
-  "prules.rectangle": "Прямоугольник",
-  "prules.rectangle.text":
+  "puzzles.rules.touch.alt": "Три плитки сложены в прямоугольник 2×3",
+  "puzzles.rules.rectangle": "Прямоугольник",
+  "puzzles.rules.rectangle.text":
     "Заполните рамку всеми плитками задачи. Рамка подвижна: положите плитки в стороне — она переедет к ним. Повернуть её тоже можно.",
-  "prules.rectangle.alt": "Шесть плиток заполняют рамку",
-  "prules.squares": "Квадраты",
-  "prules.squares.text":
+  "puzzles.rules.rectangle.alt": "Шесть плиток заполняют рамку",
+  "puzzles.rules.squares": "Квадраты",
+  "puzzles.rules.squares.text":
     "Четыре прямых угла одного цвета вокруг одной точки — квадрат. Соедините все плитки в одну фигуру так, чтобы квадратов было сколько нужно.",
-  "prules.squares.alt": "Фигура из семи плиток с четырьмя квадратами",
-  "prules.stars": "Звёзды и подсказки",
-  "prules.stars.text":
+  "puzzles.rules.squares.alt": "Фигура из семи плиток с четырьмя квадратами",
+  "puzzles.rules.stars": "Звёзды и подсказки",
+  "puzzles.rules.stars.text":
     "Решение без подсказок — три звезды, с одной или двумя — две, с любым числом — одна. Часть дела — первый из двух ковриков или почти все квадраты — тоже стоит звезды. Показанное решение звёзд не даёт.",
-  "prules.hint.text":
+  "puzzles.rules.hint.text":
     "Подсказка кладёт одну плитку решения, продолжающего ваше, или говорит, что лежащее не достроить. Назад и вперёд — без счёта.",
 };
+
+export default ru;
+
+type Ru = typeof ru;
+declare module "../../i18n" {
+  interface GameWords extends Ru {}
+}

@@ -1,0 +1,11 @@
+import type { GameManifest } from "../manifest";
+
+const manifest: GameManifest = {
+  board: () => import("./Board"),
+  rules: {
+    title: "chiselki.rules.title",
+    how: "chiselki.rules.how",
+    Text: () => import("./Rules"),
+  },
+};
+export default manifest;

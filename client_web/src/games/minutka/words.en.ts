@@ -1,0 +1,77 @@
+/** Texts of Minutka. */
+
+import type ru from "./words.ru";
+
+const en: Record<keyof typeof ru, string> = {
+  "minutka.rules.how": "How to play Minutka",
+  "game.minutka": "Minutka",
+  "game.minutka.line":
+    "Who is first to make a carpet of three tiles? A round takes about a minute.",
+  "option.minutka.catch_up_s": "Time to catch up",
+  "option.minutka.catch_up_s.help": "How long the others play on after the first carpet",
+  "result.minutka.first": "Round {n}: {who} was first",
+  "result.minutka.you_first": "Round {n}: you were first!",
+  "reason.minutka.stock": "stock: {n} {n:tile|tiles}",
+  "reason.minutka.first": "first carpet: +{points}",
+  "reason.minutka.second": "second carpet: +{points}",
+  "reason.minutka.emptied": "opponent out of stock without a carpet: +{points}",
+  "minutka.rules.title": "Minutka",
+  "minutka.rules.lead":
+    "Everybody plays at once and nobody waits. Make a carpet before the others do!",
+  "minutka.rules.tiles": "Tiles",
+  "minutka.rules.tiles.text":
+    "A tile is a domino of three triangles: a big one in the middle and two small ones at its ends. Colours follow the rainbow, and only neighbours in it meet on a tile. A set has 14 different tiles; three or four players use two sets.",
+  "minutka.rules.tiles.alt": "The fourteen tiles of a set",
+  "minutka.rules.meet": "How they meet",
+  "minutka.rules.meet.text":
+    "Where two tiles share an edge, the same colour must be on both sides. You never turn a tile: every place on the table fits just one way round, and it lands that way by itself. Four equal quarters around a point make a square.",
+  "minutka.rules.carpet": "The carpet",
+  "minutka.rules.carpet.text":
+    "A carpet is a two by three rectangle of exactly three tiles. You hold four tiles and have three more face down in your stock. Build behind your screen: while it stands nobody sees what is there. With a carpet the big button lights up. Hit it! The fourth tile stays hidden.",
+  "minutka.rules.carpet.alt": "Three tiles come together as a two by three carpet",
+  "minutka.rules.swap": "Swapping",
+  "minutka.rules.swap.text":
+    "No carpet in sight? Give any tile, face down, to the far end of your neighbour's stock and take the near one of your own. Tiles that others give you arrive at your stock's far end. Swap whenever you like while your stock lasts.",
+  "minutka.rules.swap.alt":
+    "A tile goes to the neighbour's stock, another comes from the own stock",
+  "minutka.rules.swap.own": "own stock",
+  "minutka.rules.end": "Screens off",
+  "minutka.rules.end.text":
+    "The first carpet takes everybody's screens away. The others catch up in the open: they swap and lay until they have a carpet, give up, or time runs out.",
+  "minutka.rules.end.tie":
+    "What counts is the instant you pressed, not how fast your line is. If two presses are so close that no clock can tell them apart, nobody was first.",
+  "minutka.rules.score": "Points",
+  "minutka.rules.score.stock": "for every tile left in your own stock",
+  "minutka.rules.score.first2": "to the first of two players",
+  "minutka.rules.score.first4": "to the first and the second of three or four",
+  "minutka.rules.score.emptied":
+    "to the first of two, if the second used up the stock and still has no carpet",
+  "minutka.rules.score.why":
+    "Every swap costs you a tile of stock and gives it to your neighbour: speed against thrift.",
+  "minutka.empty": "Build a 2×3 carpet from three tiles",
+  "minutka.hit.ready": "Done!",
+  "minutka.hit.ready.sub": "hit the table",
+  "minutka.hit.no_carpet": "Done",
+  "minutka.hit.no_carpet.sub": "needs a 2×3 carpet",
+  "minutka.hit.pending": "Hit!",
+  "minutka.hit.pending.sub": "comparing clocks…",
+  "minutka.hit.closed": "Done",
+  "minutka.hit.first": "You are first!",
+  "minutka.hit.placed": "Done: place {n}",
+  "minutka.catch.you": "Catch up!",
+  "minutka.catch.alone": "The others gave up",
+  "minutka.catch.empty": "Your stock is empty",
+  "minutka.catch.watch": "Catching up",
+  "minutka.catch.wait": "The others are catching up",
+  "minutka.catch.timer": "{n} {n:second|seconds} left to catch up",
+  "minutka.event.finish": "{name}: carpet ready",
+  "minutka.watch.race": "Everybody builds behind a screen",
+  "minutka.watch.catch": "Screens are off",
+  "game.minutka.short": "Min",
+  "option.minutka.seats.help": "Two play with one set, three and four with two",
+  "minutka.race.finish": "Who made a carpet",
+  "minutka.race.none": "Nobody hit the table",
+  "replay.deed.minutka.finish": "{who} has a carpet! {tiles}",
+};
+
+export default en;

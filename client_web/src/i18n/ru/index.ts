@@ -1,0 +1,9 @@
+/** The shell in Russian: the source of the keys. */
+
+import { match } from "./match";
+import { replay } from "./replay";
+import { shell } from "./shell";
+import { solo } from "./solo";
+import { table } from "./table";
+
+export const ru = { ...shell, ...table, ...match, ...solo, ...replay };
