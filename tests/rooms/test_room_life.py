@@ -125,7 +125,7 @@ def test_the_first_person_hosts_and_names_differ() -> None:
         ("x" + "\u0301" * 40, "x" + "\u0301" * 7),
         ("👩\u200d👩\u200d👧", "👩\u200d👩\u200d👧"),
         ("\u202eabc", "abc"),
-        ("a\u2003b\nc", "a bc"),
+        ("a\u2003b\nc", "a b c"),
         ("   ", ""),
         (" ** *guest 2", "guest 2"),
         ("a*b*", "a*b*"),
@@ -134,6 +134,34 @@ def test_the_first_person_hosts_and_names_differ() -> None:
 def test_names_are_short_and_visible(typed: str, shown: str) -> None:
     assert tidy(typed) == shown
     assert len(different(tidy(typed), [shown])) <= 40
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "about"),
+    [
+        ("\u3164\u200d", "bad_name", {}),
+        ("Аnna", "mixed_scripts", {"name": "Аnna"}),
+        ("ВОВА", "looks_like", {"name": "BOBA"}),
+    ],
+)
+def test_a_new_name_that_will_not_do_says_why(name: str, code: str, about: dict[str, str]) -> None:
+    desk = Desk()
+    desk.join(1, "BOBA")
+    desk.join(2, "Яна")
+    assert desk.do(2, c.Rename, name=name) == code
+    refused = [e.message for e in desk.out if isinstance(e, fx.Send) and e.conn == 2]
+    assert [m.params for m in refused if isinstance(m, fx.Refused)] == [about]
+    assert desk.do(2, c.Rename, name="boba") == "", "the very same name is numbered"
+    assert desk.member(2).name == "boba 2"
+
+
+def test_whoever_comes_with_such_a_name_is_let_in_under_another() -> None:
+    desk = Desk()
+    desk.join(1, "BOBA")
+    for conn, name in enumerate(("ВОВА", "Аnna", "\u2800"), start=2):
+        desk.join(conn, name)
+    names = [m.name for m in desk.room.state.members]
+    assert names == ["BOBA", "ВОВА 2", "*guest", "*guest 2"]
 
 
 def test_whoever_gives_no_name_is_a_token_that_clients_word() -> None:

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { lang } from "../i18n";
-import { shownName } from "./names";
+import { graphemes, nameFault, shownName, tidyName } from "./names";
 
 beforeEach(() => {
   lang.value = "ru";
@@ -18,4 +18,28 @@ test("guests and bots are named in the reader's language", () => {
 test("what somebody typed, and what this page does not know, stays as it is", () => {
   for (const name of ["Аня", "guest", "*robot", "*bot 9", "*bot", "*guest x"])
     expect(shownName(name)).toBe(name);
+});
+
+test("a name written from right to left is isolated wherever it goes, and still the same name", () => {
+  for (const name of ["נועה", "محمد 2", "Noa נועה"]) {
+    expect(shownName(name)).toBe(`\u2068${name}\u2069`);
+    expect(tidyName(shownName(name))).toBe(name);
+  }
+});
+
+test("a name that cannot be taken says why", () => {
+  for (const name of ["", "  "]) expect(nameFault(name)).toBe("name.empty");
+  for (const name of ["\u3164", "\u2800", "\uffa0", "\u200d", "\u034f\u200b", "\ufe0f "])
+    expect(nameFault(name)).toBe("name.unseen");
+  for (const name of ["Аnna", "Bася", "DJ Ваcя", "Αnna"])
+    expect(nameFault(name)).toBe("name.mixed");
+  for (const name of ["Вася PRO", "X-Вася", "Аня 2", "東京タワー", "🙂", "R2D2", "נועה"])
+    expect(nameFault(name)).toBeNull();
+});
+
+test("a long name is cut between what readers see as letters", () => {
+  const kiss = "👩🏻‍❤️‍💋‍👨🏽";
+  expect(tidyName(kiss.repeat(13))).toBe(kiss.repeat(12));
+  expect(tidyName(`Константинопольский${kiss}`)).toBe("Константиноп");
+  expect(graphemes(tidyName("🇺🇳🇺🇦🇷🇺🇬🇪🇮🇱🇩🇪"))).toHaveLength(6);
 });

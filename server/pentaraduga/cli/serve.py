@@ -26,6 +26,7 @@ from pentaraduga.config import (
     unknown_variables,
 )
 from pentaraduga.console import UsageError, add_json, print_json
+from pentaraduga.rooms import lookalikes
 from pentaraduga.rooms.room import Room
 from pentaraduga.runtime.logs import JsonLines, Plain, event
 from pentaraduga.runtime.registry import Registry
@@ -171,6 +172,7 @@ async def _start(config: Config, stack: AsyncExitStack, stopper: Stopper) -> Lin
     stack.push_async_callback(storage.close)
     event(log, logging.INFO, "store.opened", store=storage.store, node=storage.node)
 
+    lookalikes.warm()
     listening = listen(config.host, config.port)
     stack.callback(listening.close)
     metrics = Metrics()

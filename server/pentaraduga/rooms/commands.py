@@ -19,7 +19,7 @@ Counter = Annotated[int, Meta(ge=1, le=2**53 - 1)]
 Milliseconds = Annotated[float, Meta(ge=-(2**53), le=2**53)]
 """A reading of the client's monotonic clock (`performance.now()`), ms."""
 
-Name = Annotated[str, Meta(min_length=1, max_length=64)]
+Name = Annotated[str, Meta(min_length=1, max_length=256)]
 """A display name as typed; the room normalises it to 1-12 graphemes."""
 
 # The length is given too, because "$" also matches before a newline at the end.

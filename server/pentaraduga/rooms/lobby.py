@@ -11,7 +11,7 @@ from pentaraduga.core import BadOption, Illegal
 from pentaraduga.games import GAMES
 from pentaraduga.rooms import commands as c
 from pentaraduga.rooms import log
-from pentaraduga.rooms.names import bot_token, different, tidy
+from pentaraduga.rooms.names import bot_token, different, fault_of, tidy
 from pentaraduga.rooms.state import Member, RoomState
 
 COUNTDOWN_MS = 3000.0
@@ -98,7 +98,12 @@ def _rename(state: RoomState, me: Member, command: c.Rename, now: float) -> Deci
     name = tidy(command.name)
     if not name:
         return Illegal("bad_name")
-    name = different(name, [m.name for m in state.members if m.id != me.id])
+    others = [m.name for m in state.members if m.id != me.id]
+    fault = fault_of(name, others)
+    if fault is not None:
+        code, about = fault
+        return Illegal(code, {"name": about})
+    name = different(name, others)
     return [] if name == me.name else [log.Renamed(at=now, member=me.id, name=name)]
 
 

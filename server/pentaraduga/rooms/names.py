@@ -8,6 +8,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from typing import Final
+
+import regex
+
+from pentaraduga.rooms.lookalikes import look_alike, mixed_scripts, skeleton
 
 LONGEST = 12
 """Graphemes in a name."""
@@ -18,7 +23,8 @@ MARK = "*"
 GUEST = f"{MARK}guest"
 """The token of a person who gave no name; `different` numbers them."""
 
-_JOINERS = {"\u200d", "\ufe0e", "\ufe0f"}
+MOST_MARKS = 8
+"""Code points of one grapheme: a letter and its marks. More would be a tower of marks."""
 
 
 def bot_token(skill: int) -> str:
@@ -31,57 +37,128 @@ def bot_token(skill: int) -> str:
 
 
 def graphemes(text: str) -> list[str]:
-    """The text cut into what a reader sees as one character each (combining marks, emoji joins).
+    """The text cut into what a reader sees as one character each (UAX 29).
 
     >>> len(graphemes("Аня")), len(graphemes("й")), len(graphemes("👩\u200d🚀!"))
     (3, 1, 2)
     """
-    parts: list[str] = []
-    for char in text:
-        extends = (
-            unicodedata.combining(char)
-            or char in _JOINERS
-            or unicodedata.category(char) in {"Mn", "Me"}
-            or 0x1F3FB <= ord(char) <= 0x1F3FF
-        )
-        if parts and (extends or parts[-1].endswith("\u200d")):
-            parts[-1] += char
-        else:
-            parts.append(char)
-    return parts
+    return list(map(str, _GRAPHEME.findall(text)))
 
 
 def tidy(name: str) -> str:
     """NFC, one kind of space, nothing invisible, at most 12 graphemes; empty if nothing is left.
 
-    >>> tidy("  Аня   Петрова-Водкина "), tidy("*guest")
-    ('Аня Петрова-', 'guest')
+    Letters that are another letter in another dress (full-width, mathematical) become plain.
+
+    >>> tidy("  Аня   Петрова-Водкина "), tidy("*guest"), tidy("\u3164"), tidy("Ａnna")
+    ('Аня Петрова-', 'guest', '', 'Anna')
     """
-    name = unicodedata.normalize("NFC", name)
-    visible = "".join(
-        c if unicodedata.category(c)[0] != "Z" else " "
-        for c in name
-        if unicodedata.category(c) not in {"Cc", "Cs", "Co", "Cn"}
-        and (unicodedata.category(c) != "Cf" or c == "\u200d")
-    )
-    cut = graphemes(" ".join(visible.split()).lstrip(MARK + " "))[:LONGEST]
-    # Eight code points draw any emoji there is; more per grapheme is a tower of combining marks.
-    return "".join(part[:8] for part in cut).strip()
+    plain = "".join(map(_undressed, unicodedata.normalize("NFC", name)))
+    seen = _visible(_BLANK.sub(" ", _UNUSABLE.sub("", plain)))
+    words = " ".join(unicodedata.normalize("NFC", seen).split()).lstrip(MARK + " ")
+    cut = "".join(map(_bounded, graphemes(words)[:LONGEST])).strip()
+    return cut if _INK.search(cut) else ""
+
+
+def fault_of(name: str, others: Iterable[str]) -> tuple[str, str] | None:
+    """Why a tidied name may not be taken: a stable code and what it is about; None if it may.
+
+    `mixed_scripts`: a word that mixes scripts, such as a Cyrillic one with a Latin letter in it.
+    `looks_like`: the name of somebody present, which is written otherwise and looks the same.
+
+    >>> fault_of("Bася", []), fault_of("Аnna", ["Anna"]), fault_of("ВОВА", ["BOBA"])
+    (('mixed_scripts', 'Bася'), ('mixed_scripts', 'Аnna'), ('looks_like', 'BOBA'))
+    >>> fault_of("anna", ["Anna"]), fault_of("Вася PRO", ["Вася"])
+    (None, None)
+    """
+    word = mixed_scripts(name)
+    if word is not None:
+        return "mixed_scripts", word
+    for other in others:
+        if name.casefold() != other.casefold() and look_alike(name, other):
+            return "looks_like", other
+    return None
+
+
+def admissible(typed: str) -> str:
+    """The tidied name, or nothing where it may not be taken; whoever it looks like."""
+    name = tidy(typed)
+    return "" if fault_of(name, []) is not None else name
 
 
 def different(name: str, taken: Iterable[str]) -> str:
-    """The name, numbered if somebody in the room has it already.
+    """The name, numbered if somebody in the room has it already or one that looks like it.
 
     >>> different("Аня", ["Аня", "Аня 2"])
     'Аня 3'
     """
-    used = {other.casefold() for other in taken}
-    if name.casefold() not in used:
+    used = {form for other in taken for form in _forms(other)}
+    if not used & _forms(name):
         return name
     n = 2
     while True:
         mark = f" {n}"
         numbered = "".join(graphemes(name)[: LONGEST - len(mark)]).rstrip() + mark
-        if numbered.casefold() not in used:
+        if not used & _forms(numbered):
             return numbered
         n += 1
+
+
+def _forms(name: str) -> set[str]:
+    return {skeleton(name), "folded " + skeleton(name.casefold())}
+
+
+def _undressed(letter: str) -> str:
+    """The plain letter of a full-width, half-width or mathematical one."""
+    dress = unicodedata.decomposition(letter).partition(">")[0]
+    if dress in ("<wide", "<narrow", "<font"):
+        return unicodedata.normalize("NFKC", letter)
+    return letter
+
+
+def _visible(text: str) -> str:
+    """Without what draws nothing, but for what joins or dresses its neighbours."""
+    out, end = [], 0
+    for found in _IGNORED.finditer(text):
+        out.append(text[end : found.start()])
+        end = found.end()
+        whole = _EMOJI.match(text, _start_of_emoji(text, found.start()))
+        if whole is not None and whole.end() > found.start():
+            out.append(found[0][: max(0, whole.end() - found.start())])
+        elif _JOINED.fullmatch(text[max(0, found.start() - 1) : found.end() + 1]):
+            out.append(found[0])
+    return "".join((*out, text[end:]))
+
+
+def _start_of_emoji(text: str, at: int) -> int:
+    """Where the emoji sequence that may reach over `at` begins."""
+    return next((m.start() for m in _EMOJI.finditer(text) if m.start() <= at < m.end()), at)
+
+
+def _bounded(grapheme: str) -> str:
+    """A grapheme without the upper floors of a tower of marks; emoji sequences stay whole."""
+    return grapheme if _EMOJI.fullmatch(grapheme) else grapheme[:MOST_MARKS]
+
+
+_GRAPHEME: Final = regex.compile(r"\X")
+_UNUSABLE: Final = regex.compile(r"[\p{Cc}\p{Cs}\p{Co}\p{Cn}--[\t\n\r\x0b\f\x85]]", regex.V1)
+# Braille without dots, a note without a head and the object that is not there draw nothing either.
+_BLANK: Final = regex.compile(r"[\p{Z}\s\u2800\U0001d159\ufffc]")
+_IGNORED: Final = regex.compile(r"[\p{Default_Ignorable_Code_Point}\p{Cf}]+")
+_INK: Final = regex.compile(r"[\p{L}\p{N}\p{P}\p{S}]")
+# One emoji as the Unicode emoji standard (UTS 51) builds them: with skin tone or style, joined to
+# others, a flag of tags, a keycap.
+_ONE: Final = r"\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f\u20e3?|\ufe0e)?"
+_EMOJI: Final = regex.compile(
+    rf"(?:\U0001f3f4[\U000e0020-\U000e007e]{{2,6}}\U000e007f|{_ONE}(?:\u200d{_ONE}){{0,7}}"
+    r"|[0-9#*]\ufe0f?\u20e3|\p{Regional_Indicator}{2})"
+)
+# Persian words and Indian letters are spelt with joiners between letters of their script.
+_JOINED: Final = regex.compile(
+    r"[\p{L}\p{M}&&[\p{Arabic}\p{Syriac}\p{Devanagari}\p{Bengali}\p{Gurmukhi}\p{Gujarati}\p{Oriya}"
+    r"\p{Tamil}\p{Telugu}\p{Kannada}\p{Malayalam}\p{Sinhala}\p{Khmer}]]"
+    r"[\u200c\u200d]"
+    r"[\p{L}&&[\p{Arabic}\p{Syriac}\p{Devanagari}\p{Bengali}\p{Gurmukhi}\p{Gujarati}\p{Oriya}"
+    r"\p{Tamil}\p{Telugu}\p{Kannada}\p{Malayalam}\p{Sinhala}\p{Khmer}]]",
+    regex.V1,
+)

@@ -36,7 +36,7 @@ from pentaraduga.rooms.effects import (
 )
 from pentaraduga.rooms.fold import begin, fold
 from pentaraduga.rooms.invitation import Invitation
-from pentaraduga.rooms.names import GUEST, different, tidy
+from pentaraduga.rooms.names import GUEST, admissible, different
 from pentaraduga.rooms.referee import Claim, Referee, Ruling
 from pentaraduga.rooms.rounds import Entropy
 from pentaraduga.rooms.state import Member, RoomState, save
@@ -268,8 +268,8 @@ class Room:
     # --- one input after the other ------------------------------------------------------------
 
     def _join(self, key: str, hello: c.Hello, now: float) -> Member:
-        wanted = tidy(hello.name or "") or GUEST
-        name = different(wanted, [m.name for m in self.state.members])
+        others = [m.name for m in self.state.members]
+        name = different(admissible(hello.name or "") or GUEST, others)
         member_id = f"m{self.state.named + 1}"
         entries: list[log.AnyEntry] = [log.Joined(at=now, member=member_id, key=key, name=name)]
         if not self.state.member(self.state.host):

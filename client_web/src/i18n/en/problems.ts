@@ -67,6 +67,8 @@ export const problems: Record<keyof typeof source, string> = {
   "refused.not_seated": "Take a seat first.",
   "refused.wrong_phase": "This is not the time for it.",
   "refused.bad_name": "A name needs at least one letter.",
+  "refused.mixed_scripts": "“{name}” has letters of different alphabets. Please use just one.",
+  "refused.looks_like": "This name looks just like “{name}”. Please choose another.",
   "refused.no_such_game": "This server has no such game.",
   "refused.bad_option": "This setting does not take that.",
   "refused.bad_seats": "There can be {low} to {high} seats.",

@@ -33,7 +33,9 @@ export const shell: Record<keyof typeof source, string> = {
   "name.sit": "Sit down",
   "name.watch": "Just watch",
   "name.empty": "One letter at least, please.",
-  "name.long": "No longer than {n} characters: the rest is cut off.",
+  "name.unseen": "That name can't be seen. It needs at least one letter.",
+  "name.mixed": "One word has letters of different alphabets. Please use just one.",
+  "name.long": "No longer than {n} characters. You'll be: {name}",
 
   "room.connecting": "Walking to the table…",
   "room.retrying": "The server does not answer yet. Trying again…",

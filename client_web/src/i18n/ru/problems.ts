@@ -66,6 +66,8 @@ export const problems = {
   "refused.not_seated": "Сначала сядьте за стол.",
   "refused.wrong_phase": "Сейчас не время для этого.",
   "refused.bad_name": "В имени нужна хотя бы одна буква.",
+  "refused.mixed_scripts": "В слове «{name}» — буквы разных алфавитов. Напишите его одним.",
+  "refused.looks_like": "Это имя выглядит так же, как «{name}». Выберите другое.",
   "refused.no_such_game": "Такой игры на сервере нет.",
   "refused.bad_option": "Эта настройка такого не принимает.",
   "refused.bad_seats": "Мест может быть от {low} до {high}.",

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { LANGUAGES, type Lang, languages, t } from "../../i18n";
 import { moveLink } from "../../model/identity";
-import { keepName, tidyName } from "../../model/names";
+import { keepName, nameFault, tidyName } from "../../model/names";
 import type { RoomModel } from "../../model/room";
 import {
   language,
@@ -136,8 +136,9 @@ export function Settings() {
 }
 
 function Rename({ room, name }: { room: RoomModel; name: string }) {
-  const [typed, setTyped] = useState(name);
+  const [typed, setTyped] = useState(tidyName(name));
   const tidy = tidyName(typed);
+  const fault = nameFault(typed);
   return (
     <form
       class="rename"
@@ -152,14 +153,19 @@ function Rename({ room, name }: { room: RoomModel; name: string }) {
           id="rename"
           class="text-input"
           value={typed}
-          maxLength={40}
+          maxLength={200}
+          aria-invalid={fault !== null}
+          aria-describedby="rename-problem"
           autocomplete="nickname"
           onInput={(event) => setTyped(event.currentTarget.value)}
         />
-        <button type="submit" class="button" disabled={tidy === "" || tidy === name}>
+        <button type="submit" class="button" disabled={fault !== null || tidy === tidyName(name)}>
           {t("menu.rename")}
         </button>
       </div>
+      <p id="rename-problem" class="bad-text" aria-live="polite">
+        {fault !== null && t(fault)}
+      </p>
     </form>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { lang, t } from "../../i18n";
-import { graphemes, LONGEST, lastName, suggestName, tidyName } from "../../model/names";
+import { graphemes, LONGEST, lastName, nameFault, suggestName, tidyName } from "../../model/names";
 import { Figure, laid } from "../../ui/kit/Figure";
 import { Top } from "../Top";
 
@@ -12,7 +12,8 @@ export function NamePrompt({ come }: { come: (name: string, watch: boolean) => v
   const [name, setName] = useState(() => lastName() ?? suggestName(lang.peek()));
   const tidy = tidyName(name);
   const tooLong = graphemes(name.trim()).length > LONGEST;
-  const problem = tidy === "" ? t("name.empty") : tooLong ? t("name.long", { n: LONGEST }) : "";
+  const fault = nameFault(name);
+  const problem = fault !== null ? t(fault) : "";
   return (
     <>
       <Top />
@@ -23,7 +24,7 @@ export function NamePrompt({ come }: { come: (name: string, watch: boolean) => v
           class="stack"
           onSubmit={(event) => {
             event.preventDefault();
-            if (problem === "") come(tidy, false);
+            if (fault === null) come(tidy, false);
           }}
         >
           <label for="name">{t("name.label")}</label>
@@ -34,22 +35,22 @@ export function NamePrompt({ come }: { come: (name: string, watch: boolean) => v
             autocomplete="nickname"
             autocapitalize="words"
             spellcheck={false}
-            maxLength={40}
-            aria-invalid={problem !== ""}
+            maxLength={200}
+            aria-invalid={fault !== null}
             aria-describedby="name-problem"
             onInput={(event) => setName(event.currentTarget.value)}
             onFocus={(event) => event.currentTarget.select()}
           />
           <p id="name-problem" class="bad-text" aria-live="polite">
-            {problem}
+            {problem || (tooLong ? t("name.long", { n: LONGEST, name: tidy }) : "")}
           </p>
-          <button type="submit" class="button primary big" disabled={problem !== ""}>
+          <button type="submit" class="button primary big" disabled={fault !== null}>
             {t("name.sit")}
           </button>
           <button
             type="button"
             class="button"
-            disabled={problem !== ""}
+            disabled={fault !== null}
             onClick={() => come(tidy, true)}
           >
             {t("name.watch")}
