@@ -1,11 +1,15 @@
-"""What command lines share: results on standard output, complaints as `UsageError`."""
+"""What command lines share: texts read, results printed, complaints as `UsageError`."""
 
 from __future__ import annotations
 
 import argparse
 import json
+import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
+
+from pentaraduga.core.plaintext import NotText, decode_text
 
 if TYPE_CHECKING:
     Subparsers: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -45,3 +49,26 @@ def plural(n: int, one: str, many: str) -> str:
     ('1 set', '0 sets')
     """
     return f"{n} {one if n == 1 else many}"
+
+
+def read_text(name: str, called: str, most: int | None = None) -> str:
+    """The text of a file, or of standard input for `-`; `called` is how complaints name it.
+
+    Raises:
+        UsageError: it cannot be read, is not text, or has more than `most` bytes.
+    """
+    size = -1 if most is None else most + 1
+    try:
+        if name == "-":
+            data = sys.stdin.buffer.read(size)
+        else:
+            with Path(name).open("rb") as opened:
+                data = opened.read(size)
+    except OSError as error:
+        raise UsageError(f"{called}: {error.strerror}") from None
+    if most is not None and len(data) > most:
+        raise UsageError(f"{called}: {most} bytes at most are read")
+    try:
+        return decode_text(data)
+    except NotText as error:
+        raise UsageError(f"{called}: {error}") from None

@@ -38,7 +38,7 @@ async def test_it_says_why_it_cannot_play(tmp_path: Path) -> None:
         to_it = ("--url", server.url, "--room", room)
         status, told = await asyncio.to_thread(run, *to_it)
         assert (status, "no bot plays freecell" in told) == (1, True)
-        status, told = await asyncio.to_thread(run, *to_it, "--name", "x" * 65)
+        status, told = await asyncio.to_thread(run, *to_it, "--name", "x" * 257)
         assert status == 1
         assert "bad_message" in told and "$.name" in told
         async with RoomClient(server.url, room, name="Аня") as person:

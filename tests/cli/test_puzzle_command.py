@@ -131,7 +131,7 @@ def test_wrong_usage(
 @pytest.mark.parametrize(
     ("data", "complaint"),
     [
-        (b"\xff\xfe", "UTF-8"),
+        (b"\xff\xfe\xfd", "UTF-8"),
         ("кОж@0,0".encode(), "is not a placement"),
         (b"[[1, 2]]", "expected a tile, x, y and turn"),
         (b'{"laid": []}', "figure"),

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, BinaryIO, TextIO, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from pentaraduga.console import UsageError, add_json, plural, print_json
+from pentaraduga.console import UsageError, add_json, plural, print_json, read_text
 from pentaraduga.tiles import Best, Tile, carpets_from, most_squares
 
 if TYPE_CHECKING:
@@ -47,7 +46,9 @@ def run(args: argparse.Namespace) -> int:
         else:
             print(answer.as_text())
         return 0 if answer.possible else 1
-    answers = list(_answers(sys.stdin))  # all of them first: a bad line leaves no half an answer
+    answers = list(
+        _answers(read_text("-", "standard input"))
+    )  # all of them first: a bad line leaves no half an answer
     if args.json:
         print_json([answer.as_json() for answer in answers])
     else:
@@ -116,16 +117,10 @@ def parse_hand(text: str) -> list[Tile]:
     return hand
 
 
-def _answers(stdin: TextIO) -> Iterator[_Answer]:
-    source: BinaryIO = stdin.buffer
-    for number, line in enumerate(source, 1):
+def _answers(text: str) -> Iterator[_Answer]:
+    for number, line in enumerate(text.split("\n"), 1):
         try:
-            # A file from an editor on Windows may begin with a byte order mark.
-            text = line.decode("utf-8-sig" if number == 1 else "utf-8")
-            if text.strip():
-                yield _Answer.about(text.strip())
-        except UnicodeDecodeError as error:
-            token = line[error.start : error.end]
-            raise UsageError(f"line {number}: {token!r} is not UTF-8") from None
+            if line.strip():
+                yield _Answer.about(line.strip())
         except UsageError as error:
             raise UsageError(f"line {number}: {error}") from None

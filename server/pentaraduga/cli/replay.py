@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pentaraduga.console import UsageError, add_json, plural, print_json
+from pentaraduga.console import UsageError, add_json, plural, print_json, read_text
 from pentaraduga.games import GAMES
 from pentaraduga.records import (
     LETTERS,
@@ -52,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     if args.plain and (args.json or args.board):
         raise UsageError("--plain prints the record and nothing else: leave --json and --board out")
     name = "standard input" if args.file == "-" else args.file
-    text = _read(args.file, name)
+    text = read_text(args.file, name, MOST_BYTES)
     try:
         done = replay(text, game=args.game)
     except RuleBroken as error:
@@ -112,21 +111,3 @@ def _print(done: Replay, *, board: bool) -> None:
         if board:
             for lines in _boards(done)[LETTERS[seat]]:
                 print("\n".join(lines))
-
-
-def _read(file: str, name: str) -> str:
-    try:
-        if file == "-":
-            data = sys.stdin.buffer.read(MOST_BYTES + 1)
-        else:
-            with Path(file).open("rb") as opened:
-                data = opened.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise UsageError(f"{name}: {error.strerror}") from None
-    if len(data) > MOST_BYTES:
-        raise UsageError(f"{name}: a record has {MOST_BYTES} bytes at most")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise UsageError(f"{name}: line {line} is not text in UTF-8") from None

@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 from aiohttp import web
 
+from pentaraduga.core.plaintext import NotText, decode_text
 from pentaraduga.records import BadRecord, RuleBroken, TooManyWays, parse, read_header, replay
 from pentaraduga.records.timeline import timeline
 from pentaraduga.runtime.ids import is_room_id
@@ -74,12 +75,10 @@ class Replays:
         self._spend(request)
         data = await read_body(request, MOST_BYTES, self._body_within_s)
         try:
-            text = data.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            line = data.count(b"\n", 0, error.start) + 1
-            raise Problem(
-                400, "bad_record", f"Line {line} is not text in UTF-8.", line=line
-            ) from None
+            text = decode_text(data)
+        except NotText as error:
+            said = f"Line {error.line} is not text in UTF-8."
+            raise Problem(400, "bad_record", said, line=error.line) from None
         return await self._replayed(text)
 
     async def _replayed(self, text: str) -> web.Response:

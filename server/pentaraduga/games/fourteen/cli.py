@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pentaraduga.console import UsageError, add_json, plural, print_json
+from pentaraduga.console import UsageError, add_json, plural, print_json, read_text
 from pentaraduga.games.fourteen import (
     HIGHEST_DEAL,
     BadDeal,
@@ -94,14 +92,9 @@ def _deals(args: argparse.Namespace) -> list[Board] | Board:
             raise UsageError(f"--seed: {error}") from None
     name: str = args.deal
     try:
-        text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
-        return read_deals(text)
+        return read_deals(read_text(name, f"--deal {name}"))
     except BadDeal as error:
         raise UsageError(f"--deal {name}: {error}") from None
-    except UnicodeDecodeError:
-        raise UsageError(f"--deal {name}: expected text in UTF-8") from None
-    except OSError as error:
-        raise UsageError(f"--deal {name}: {error.strerror}") from None
 
 
 def _solved(board: Board, seconds: float) -> dict[str, Any]:

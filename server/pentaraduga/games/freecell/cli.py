@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pentaraduga.cards import HIGHEST_DEAL, SUITS, microsoft_deal
-from pentaraduga.console import UsageError, add_json, plural, print_json
+from pentaraduga.console import UsageError, add_json, plural, print_json, read_text
 from pentaraduga.games.freecell import (
     MOST_CELLS,
     BadBoard,
@@ -116,14 +114,9 @@ def _layouts(args: argparse.Namespace) -> Iterator[tuple[int | None, Layout]]:
 
 def _read(name: str, cells: int) -> Layout:
     try:
-        text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
-        return read_board(text, cells)
+        return read_board(read_text(name, f"--board {name}"), cells)
     except BadBoard as error:
         raise UsageError(f"--board {name}: {error}") from None
-    except UnicodeDecodeError:
-        raise UsageError(f"--board {name}: expected text in UTF-8") from None
-    except OSError as error:
-        raise UsageError(f"--board {name}: {error.strerror}") from None
 
 
 def _described(number: int | None, layout: Layout) -> dict[str, Any]:

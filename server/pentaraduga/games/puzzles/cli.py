@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 import time
 from datetime import date
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pentaraduga.console import UsageError, add_json, plural, print_json
+from pentaraduga.console import UsageError, add_json, plural, print_json, read_text
 from pentaraduga.games.puzzles import FAMILIES, Puzzle, catalogue, hand, judge, named, of_the_day
 from pentaraduga.games.puzzles.complete import complete
 from pentaraduga.tiles import IllegalFigure, Layout, Placement, Tile
@@ -124,15 +122,10 @@ def _named(name: str) -> Puzzle:
 
 def _read(name: str) -> tuple[Placement, ...]:
     try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        text = data.decode("utf-8-sig").strip()
+        text = read_text(name, f"--check {name}").strip()
         if text[:1] in ("[", "{"):
             return _from_json(json.loads(text))
         return tuple(Placement.parse(word) for word in text.split())
-    except UnicodeDecodeError:
-        raise UsageError(f"--check {name}: expected text in UTF-8") from None
-    except OSError as error:
-        raise UsageError(f"--check {name}: {error.strerror}") from None
     except ValueError as error:
         raise UsageError(f"--check {name}: {error}") from None
 
