@@ -29,6 +29,17 @@ FINAL = frozenset(
 """Codes after which coming back by itself would be wrong."""
 
 
+DROPPED = frozenset({"too_many", "too_big", "bad_message"})
+"""Faults of a message that was not looked at: the server does not say which one it was."""
+
+ANSWER_S = 10.0
+"""A command without any answer for so long ends as `unanswered`: line or server are stuck."""
+
+ASK_AGAIN_S = 0.25
+HELD_S = 3.0
+"""A move may be held so long for fair order before it is answered, and then some."""
+
+
 class Closed(ConnectionError):
     """The server ended the connection for good: a stable `code`, and what it said was wrong."""
 
@@ -39,7 +50,12 @@ class Closed(ConnectionError):
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of a command: accepted as part of room event `seq`, or refused by `code`."""
+    """What became of a command: accepted as part of room event `seq`, or refused by `code`.
+
+    Codes of the client's own: `offline`, there was no connection, or it broke before the answer
+    (then the command may have taken effect; the next view shows it); `unanswered` within
+    `ANSWER_S`; `too_many`, `too_big`, `bad_message`: the server did not look at it.
+    """
 
     ok: bool
     seq: int = 0
@@ -79,9 +95,12 @@ class RoomClient:
         self.seq, self.me, self.online = 0, "", False
         self.offset: float | None = None
         self.closed: Closed | None = None
-        self._cseq = 0
+        self._cseq = self._cseq_known = 0
         self._complaint = ""
         self._pending: dict[int, asyncio.Future[Outcome]] = {}
+        self._dropped = ""
+        self._asking: asyncio.Task[None] | None = None
+        self._settled = asyncio.Event()
         self._socket: ClientConnection | None = None
         self._changed = asyncio.Condition()
         self._task: asyncio.Task[None] | None = None
@@ -119,7 +138,9 @@ class RoomClient:
         return str(self.pub.get("room", {}).get("phase", "lobby"))
 
     async def command(self, kind: str, **fields: Any) -> Outcome:
-        """Sends a command and waits for its outcome; while offline it is refused at once.
+        """Sends a command and waits for its outcome, which comes within `ANSWER_S`.
+
+        While offline it is refused at once.
 
         Raises:
             Closed: the server ended the connection for good.
@@ -134,7 +155,10 @@ class RoomClient:
         self._pending[cseq] = outcome
         try:
             await self.send({"type": kind, "cseq": cseq, **fields})
-            return await outcome
+            async with asyncio.timeout(ANSWER_S):
+                return await outcome
+        except TimeoutError:
+            return Outcome(False, code=self._dropped or "unanswered")
         except ConnectionClosed:
             return Outcome(False, code="offline")
         finally:
@@ -185,7 +209,12 @@ class RoomClient:
                     wait = 0.1
             except (OSError, InvalidHandshake, ConnectionClosed, TimeoutError) as problem:
                 self._note_end(problem)
+            except Exception as problem:
+                # What it says is not the protocol: to come back would bring the same again.
+                self.closed = Closed("bad_server", f"{type(problem).__name__}: {problem}")
             finally:
+                if self._asking is not None:
+                    self._asking.cancel()
                 self._socket, self.online = None, False
                 self._fail_pending()
                 await self._tell()
@@ -223,7 +252,8 @@ class RoomClient:
                 self._cseq = max(self._cseq, message["cseq"])
                 if not message.get("current"):
                     self.pub, self.own = dict(message["pub"]), dict(message["own"])
-                self.online = True
+                self.online, self._cseq_known = True, message["cseq"]
+                self._settled.set()
             case "update" if message["seq"] == self.seq + 1:
                 self.seq = message["seq"]
                 _merge(self.pub, message.get("pub", {}))
@@ -232,6 +262,8 @@ class RoomClient:
                 await socket.send(msgpack.packb({"type": "resume", "seq": self.seq}))
             case "error":
                 self._complaint = str(message.get("params", {}).get("detail", ""))
+                if message["code"] in DROPPED:
+                    self._note_dropped(message["code"])
             case "ack":
                 self._settle(message["cseq"], Outcome(True, seq=message["seq"]))
             case "refused":
@@ -239,15 +271,40 @@ class RoomClient:
                 self._settle(message["cseq"], Outcome(False, code=message["code"], params=params))
         await self._tell()
 
+    def _note_dropped(self, code: str) -> None:
+        """One of our messages was not looked at: find out which commands were."""
+        self._dropped = code
+        if self._pending and (self._asking is None or self._asking.done()):
+            suspects = list(self._pending)
+            self._asking = asyncio.create_task(self._ask_again(code, suspects))
+
+    async def _ask_again(self, code: str, suspects: list[int]) -> None:
+        """The server says up to which number commands are settled; later ones get a last chance."""
+        self._settled.clear()
+        while not self._settled.is_set():
+            await asyncio.sleep(ASK_AGAIN_S)  # asking is a message, too, and may be one too many
+            with contextlib.suppress(ConnectionClosed):
+                await self.send({"type": "resume", "seq": self.seq})
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(ASK_AGAIN_S):
+                    await self._settled.wait()
+        for cseq in suspects:
+            if cseq <= self._cseq_known:
+                self._settle(cseq, Outcome(True, seq=self.seq))
+        await asyncio.sleep(HELD_S)
+        for cseq in suspects:
+            self._settle(cseq, Outcome(False, code=code))
+
     def _settle(self, cseq: int, outcome: Outcome) -> None:
         waiting = self._pending.get(cseq)
         if waiting is not None and not waiting.done():
             waiting.set_result(outcome)
 
     def _fail_pending(self) -> None:
+        code = "offline" if self.closed is None else self.closed.code
         for waiting in self._pending.values():
             if not waiting.done():
-                waiting.set_result(Outcome(False, code="offline"))
+                waiting.set_result(Outcome(False, code=code))
 
     async def _tell(self) -> None:
         async with self._changed:
