@@ -477,3 +477,23 @@ def test_a_room_has_its_limit() -> None:
     assert desk.codes(201) == ["room_full"]
     desk.join(202, secret=5)  # who belongs here may return
     assert desk.codes(202) == []
+
+
+def test_those_who_closed_their_pages_fill_no_room() -> None:
+    desk = table(2)
+    for conn in range(3, 201):
+        desk.join(conn)
+        desk.now += 1
+    for conn in (*range(2, 150), 150, 151):
+        desk.leave(conn)
+        desk.now += 1
+    seated = desk.member(1).id, "m2"
+    for conn in range(201, 350):
+        desk.join(conn)
+        assert desk.codes(conn) == [], conn
+    members = {m.id for m in desk.room.state.members}
+    assert len(members) == 200
+    assert set(seated) <= members, "whoever has a seat keeps it"
+    assert "m3" not in members and "m200" in members, "the longest absent went first"
+    desk.join(350)
+    assert desk.codes(350) == ["room_full"], "everybody else is here"

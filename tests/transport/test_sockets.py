@@ -18,6 +18,7 @@ from pentaraduga.storage.errors import Fenced, OwnedElsewhere, StorageDown
 from pentaraduga.transport import websocket
 from pentaraduga.transport.client import Socket as ServerSocket
 from pentaraduga.transport.codes import ENDINGS
+from pentaraduga.transport.forwarded import Trust
 from pentaraduga.transport.lines import LineLimits
 from pentaraduga.transport.settings import Settings
 
@@ -420,3 +421,38 @@ async def test_a_secret_has_no_newline() -> None:
         socket = await h.socket(await h.room())
         await socket.say("hello", secret=secret(1) + "\n")
         await socket.ended_with("bad_message", 1008)
+
+
+async def test_one_address_behind_a_proxy_joins_so_often_and_no_more() -> None:
+    settings = replace(ROOMY, trust=Trust(1), hellos_burst=3, hellos_per_s=1e-9)
+    async with house(settings) as h:
+        room = await h.room()
+
+        async def come(n: int, address: str) -> str | None:
+            headers = {"X-Forwarded-For": address}
+            socket = await h.socket(room, headers=headers)
+            await socket.say("hello", secret=secret(n), name=f"N{n}")
+            while (said := await socket.next()) is not None:
+                if said["type"] in ("welcome", "error"):
+                    return str(said.get("code", said["type"]))
+            return None
+
+        said = [await come(n, f"192.0.2.7:{n}") for n in range(1, 6)]
+        assert said == ["welcome"] * 3 + ["server_full"] * 2
+        assert await come(9, "192.0.2.8") == "welcome"
+        assert await come(10, "127.0.0.1") == "welcome", "this machine is not counted"
+
+
+async def test_one_address_behind_a_proxy_has_so_many_sockets_and_no_more() -> None:
+    async with house(replace(ROOMY, trust=Trust(1), lines=LineLimits(per_address=2))) as h:
+        room = await h.room()
+        sockets = [
+            await h.socket(room, headers={"X-Forwarded-For": f"[2001:db8::{n}]:{n + 1}"})
+            for n in range(2)
+        ]
+        for n, socket in enumerate(sockets, 1):
+            await socket.hello(n)
+        late = await h.socket(room, headers={"X-Forwarded-For": "2001:db8::9"})
+        await late.ended_with("server_full", 4429)
+        other = await h.socket(room, headers={"X-Forwarded-For": "2001:db8:0:1::9"})
+        await other.hello(5)

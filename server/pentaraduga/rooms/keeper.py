@@ -105,6 +105,16 @@ def due(state: RoomState, now: float) -> list[log.AnyEntry]:
     return []
 
 
+def gives_way(state: RoomState) -> Member | None:
+    """Who is forgotten for a newcomer to a full room: the longest absent without a seat."""
+    absent = [
+        m
+        for m in state.members
+        if not m.present and m.seat is None and not m.waiting and m.id != state.host
+    ]
+    return min(absent, key=lambda m: m.since, default=None)
+
+
 def next_due(state: RoomState) -> float | None:
     """The room time at which `due` has to be asked again, if ever."""
     times: list[float] = []

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
 
@@ -53,6 +53,7 @@ def warm() -> None:
     _representatives()
 
 
+@lru_cache(4096)
 def skeleton(text: str) -> str:
     """What is left when everything that looks alike is written alike, and nothing invisible.
 

@@ -164,7 +164,10 @@ class Room:
         member = self.state.by_key(key)
         if member is None:
             if len(self.state.members) >= CROWD:
-                return self._turn_away(conn, "room_full")
+                absent = keeper.gives_way(self.state)
+                if absent is None:
+                    return self._turn_away(conn, "room_full")
+                self._enter([log.Left(at=now, member=absent.id)], now)
             member = self._join(key, hello, now)
         old = self.audience.of_member(member.id)
         if old is not None and old.id != conn:

@@ -34,6 +34,8 @@ class Settings:
     hello_within_s: float = 5.0
     silent_after_s: float = 12.0
     close_within_s: float = 2.0
+    hellos_burst: float = 100
+    hellos_per_s: float = 2
     rooms_burst: float = 20
     rooms_per_s: float = 0.1
     code_tries_burst: float = 20

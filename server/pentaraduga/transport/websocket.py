@@ -20,7 +20,7 @@ from pentaraduga.transport.asker import Asker
 from pentaraduga.transport.client import Client, Socket
 from pentaraduga.transport.codec import CODECS, BadMessage, Codec
 from pentaraduga.transport.forwarded import is_this_machine, network
-from pentaraduga.transport.limits import MAX_FRAME, MAX_MESSAGE
+from pentaraduga.transport.limits import MAX_FRAME, MAX_MESSAGE, PerAddress
 from pentaraduga.transport.lines import Lines
 from pentaraduga.transport.metrics import Metrics
 from pentaraduga.transport.settings import Settings
@@ -53,6 +53,7 @@ class Sockets:
         self._asker = Asker(settings)
         self._lines = lines
         self._from: Counter[str] = Counter()
+        self._hellos = PerAddress(settings.hellos_burst, settings.hellos_per_s)
         self._clients: set[Client] = set()
         self._stopping = False
         for codec in CODECS.values():
@@ -149,9 +150,12 @@ class Sockets:
         actor.connect(client, hello, socket.arrived)
 
     def _room_for(self, request: web.Request) -> bool:
+        """Whether this address has not too many sockets, nor opened too many just now."""
         address = network(self._asker.address(request))
+        if is_this_machine(address):
+            return True
         most = self._settings.lines.per_address
-        return is_this_machine(address) or self._from[address] <= most
+        return self._from[address] <= most and self._hellos.take(address, time.monotonic())
 
     async def _room(self, room_id: str) -> Actor:
         try:
