@@ -1,4 +1,4 @@
-"""The numbered deals of Microsoft FreeCell."""
+"""The numbered deals of the patience game that came with Microsoft Windows."""
 
 from __future__ import annotations
 

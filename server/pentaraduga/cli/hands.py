@@ -79,7 +79,7 @@ class _Answer:
             "possible": self.possible,
             "carpets": self.carpets,
         }
-        if len(self.tiles) == MOST_TILES:  # a whole hand of Kvadraty
+        if len(self.tiles) == MOST_TILES:
             best = self.best
             answer["max_squares"] = best.squares if best else None
             answer["figure"] = (

@@ -14,6 +14,7 @@ from pentaraduga.records import (
     Replay,
     RuleBroken,
     TooManyWays,
+    assumed,
     replay,
 )
 from pentaraduga.records.board import drawn
@@ -37,7 +38,8 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--game",
         choices=tuple(id_ for id_, game in GAMES.items() if game.info.recorded),
-        help="what a plain record is of, if its deal does not tell (four tiles and three: kovriki)",
+        help="what a plain record is of, if its deal does not tell (four tiles and three: "
+        f"{assumed(stocks=True)})",
     )
     parser.add_argument("--board", action="store_true", help="draw the figures at the end")
     parser.add_argument(

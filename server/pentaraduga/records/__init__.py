@@ -6,7 +6,7 @@ from pentaraduga.notation.placing import TooManyWays
 from pentaraduga.records.full import write
 from pentaraduga.records.header import Played
 from pentaraduga.records.reading import parse
-from pentaraduga.records.replay import read_header, replay
+from pentaraduga.records.replay import assumed, read_header, replay
 from pentaraduga.records.story import Deed, Replay, Step
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "RuleBroken",
     "Step",
     "TooManyWays",
+    "assumed",
     "parse",
     "read_header",
     "replay",

@@ -137,7 +137,7 @@ def read_action(note: Note) -> tuple[Played, int] | None:
 
 
 def keyed(note: Note) -> tuple[str, str] | None:
-    """Key and value of a note like `{Game: kovriki}`."""
+    """Key and value of a note like `{Paused: 12.5s}`."""
     key, colon, value = note.text.partition(": ")
     return (key, value) if colon and key.isalpha() else None
 

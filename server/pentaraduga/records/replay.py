@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -35,7 +34,7 @@ def replay(text: str, *, game: str | None = None, most: int = MOST_PLACEMENTS) -
     header, actions = read_header(record)
     first = record.lines[0].number
     sheets = {one.id: one.sheet for one in GAMES.values() if one.sheet}
-    game = header.game or game or _guessed(record, sheets)
+    game = header.game or game or assumed(stocks=bool(record.deals[0].stock))
     if game not in sheets:
         raise BadRecord(first, f"there are no records of {game!r}: {', '.join(sheets)} have them")
     sheet = sheets[game]
@@ -47,11 +46,11 @@ def replay(text: str, *, game: str | None = None, most: int = MOST_PLACEMENTS) -
     return plain.replayed(record, header, sheet, start, Budget(most))
 
 
-def _guessed(record: Record, sheets: Mapping[str, Sheet[Any, Any]]) -> str:
-    """The game that a record without a header is of: the sheet says so for deals of its kind."""
-    stock = bool(record.deals[0].stock)
-    assumed = (id_ for id_, sheet in sheets.items() if sheet.assumed)
-    return next((id_ for id_ in assumed if bool(sheets[id_].dealt[1]) == stock), "")
+def assumed(*, stocks: bool) -> str:
+    """The game that a record without a header is of, by whether stocks are dealt; empty if none."""
+    sheets = ((game.id, game.sheet) for game in GAMES.values())
+    found = (id_ for id_, x in sheets if x and x.assumed and bool(x.dealt[1]) == stocks)
+    return next(found, "")
 
 
 def read_header(record: Record) -> tuple[Header, bool]:

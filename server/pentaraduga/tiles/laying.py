@@ -1,4 +1,4 @@
-"""Growing a figure by one, two or three tiles at a time, as Kovriki wants it.
+"""Growing a figure by one, two or three tiles at a time.
 
 Three tiles are a carpet: a figure of their own, or attached to a figure with a whole long side. Two
 share an edge, and each ends in some carpet of the figure. One touches the figure with two of its

@@ -108,7 +108,7 @@ class Http:
             web.get("/metrics", self.metrics),
             web.get("/ws/{room:[^/]+}", self._sockets.serve),
             web.get("/assets/{name:[^/]+}", self.asset),
-            # Pages that make a room: /freecell, and /freecell/617 for this deal.
+            # Pages that make a room: /GAME, and /GAME/617 for this deal.
             *(web.get(f"/{game}", self.page) for game in _solo_games()),
             *(web.get(f"/{game}/{{deal:[^/]+}}", self.page) for game in _solo_games()),
             web.get("/{name:[^/]+}", self.root_file),
@@ -118,7 +118,7 @@ class Http:
 
     async def new_room(self, request: web.Request) -> web.StreamResponse:
         self._spend(self._rooms, request, "rooms", "Too many new rooms from this address.")
-        wanted = await self._body(request, NewRoom, '{"game": "minutka"}')
+        wanted = await self._body(request, NewRoom, f'{{"game": "{_example(solo=False)}"}}')
         info = self._game(wanted.game)
         try:
             options = info.options_from(wanted.options)
@@ -161,7 +161,7 @@ class Http:
 
     async def stats(self, request: web.Request) -> web.StreamResponse:
         wanted = await self._body(
-            request, WhoseStats, '{"secret": "32 hex digits", "game": "freecell"}'
+            request, WhoseStats, f'{{"secret": "32 hex digits", "game": "{_example(solo=True)}"}}'
         )
         info = self._game(wanted.game)
         try:
@@ -351,6 +351,12 @@ class Http:
 
 def _solo_games() -> list[str]:
     return [game.info.id for game in GAMES.values() if game.info.solo and game.info.listed]
+
+
+def _example(*, solo: bool) -> str:
+    """A game that a request may name."""
+    infos = (game.info for game in GAMES.values())
+    return next(info.id for info in infos if info.listed and info.solo == solo)
 
 
 def _json(value: Any, status: int = 200) -> web.Response:

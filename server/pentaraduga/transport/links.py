@@ -38,11 +38,11 @@ def tidy_path(path: str, heads: Set[str]) -> str:
     `path` is decoded. `heads`: the first words of paths that are pages, in lower case, as the
     routes have them.
 
-    >>> heads = {"r", "j", "rules", "replay", "freecell"}
+    >>> heads = {"r", "j", "rules", "replay", "patience"}
     >>> [tidy_path(p, heads) for p in ("/J/123-456/", "/r/abcdefghjk.", "/R/abcdefghjk)")]
     ['/j/123456', '/r/abcdefghjk', '/r/abcdefghjk']
-    >>> [tidy_path(p, heads) for p in ("/FreeCell/617/", "/replay/", "//rules//minutka")]
-    ['/freecell/617', '/replay', '/rules/minutka']
+    >>> [tidy_path(p, heads) for p in ("/Patience/617/", "/replay/", "//rules//dominoes")]
+    ['/patience/617', '/replay', '/rules/dominoes']
     >>> [tidy_path(p, heads) for p in ("/", "/icon.svg", "/api/rooms/", "/r/abcdefghjk")]
     ['/', '/icon.svg', '/api/rooms/', '/r/abcdefghjk']
     """
