@@ -63,6 +63,29 @@ def test_random_play_ends_and_every_state_is_sound(case: Case, seed: bytes) -> N
 
 
 @every_game
+@settings(max_examples=10, deadline=None)
+@given(seed=seeds)
+def test_what_is_kept_of_earlier_states_changes_no_view(case: Case, seed: bytes) -> None:
+    """After every action each view is the one of the same state that has kept nothing."""
+    game, states = case.game, states_of_a_round(case, Rng(seed))[-60:]
+    seats = len(game.score(states[-1]).points)  # type: ignore[union-attr]
+    viewers = (SPECTATOR, REPLAY, *range(seats))
+    first = [
+        {viewer: encoded(game.view_for(state, viewer)) for viewer in viewers} for state in states
+    ]
+    for state, views in zip(states, first, strict=True):
+        unread = thaw(freeze(state), game.state_type)
+        for viewer in viewers:
+            assert encoded(game.view_for(unread, viewer)) == views[viewer]
+            assert encoded(game.view_for(state, viewer)) == views[viewer]
+        assert freeze(state) == freeze(unread)
+
+
+def encoded(view: object) -> bytes:
+    return msgspec.msgpack.encode(view)
+
+
+@every_game
 @settings(max_examples=20, deadline=None)
 @given(seed=seeds, data=st.data())
 def test_check_answers_everything_and_apply_agrees(

@@ -19,10 +19,11 @@ import msgspec
 from pentaraduga.games import GAMES
 from pentaraduga.rooms import commands as c
 from pentaraduga.rooms import effects as fx
+from pentaraduga.rooms import show
 from pentaraduga.rooms.fold import begin, fold
 from pentaraduga.rooms.log import read_entry
 from pentaraduga.rooms.room import Room
-from pentaraduga.rooms.state import load, save
+from pentaraduga.rooms.state import RoomState, load, save
 from pentaraduga.tiles import Tile, carpet_layout, carpets_from
 
 START = 1.7e12
@@ -182,6 +183,7 @@ class World:
         self._conns: dict[int, Client] = {}
         self._next_conn = itertools.count(1)
         self._wakes: set[float] = set()
+        self._compared: RoomState | None = None
         self._gate = START
         options = GAMES[game].info.options_from(room.pop("options", {}))
         self.room: Room | None
@@ -246,6 +248,7 @@ class World:
     def do(self, effects: list[fx.Effect]) -> None:
         """Executes effects as the runtime does: what is told waits until it is in the log."""
         node = self.node
+        self._compare_views()
         for effect in effects:
             if isinstance(effect, fx.Append):
                 self._gate = max(self._gate, self.now + self.random.uniform(0.1, 2.0))
@@ -262,6 +265,18 @@ class World:
             elif isinstance(effect, fx.Snapshot):
                 self.at(self._gate, partial(self._keep, node, effect))
         self._schedule()
+
+    def _compare_views(self) -> None:
+        """What the room made anew for a change, and what it kept, is what it would make in all."""
+        room = self.room
+        if room is None or room.state is self._compared:
+            return
+        self._compared = room.state
+        public = show.public(load(save(room.state)))
+        assert encoded(room.audience.shown) == encoded(public)
+        for connection in room.audience.connections.values():
+            own = room.audience.private_to(room.state, connection.member)
+            assert encoded(connection.own) == encoded(own)
 
     def _append(self, node: int, effect: fx.Append) -> None:
         if node == self.node:
@@ -355,6 +370,11 @@ class World:
             assert (client.seq, client.pub, client.own) == (
                 state.seq, plain["pub"], plain["own"],
             )  # fmt: skip
+
+
+def encoded(sections: dict[str, Any]) -> bytes:
+    """As on the wire."""
+    return msgspec.msgpack.encode(sections)
 
 
 def sit_and_play(

@@ -17,6 +17,7 @@ from pentaraduga.core.game import (
     Score,
     Timer,
 )
+from pentaraduga.core.kept import kept
 from pentaraduga.core.rng import Rng
 from pentaraduga.core.seats import CLOCK, REPLAY, SPECTATOR, Seat, Viewer, Watcher
 from pentaraduga.core.solitaire import Attempt, Solitaire, SoloInfo
@@ -47,5 +48,6 @@ __all__ = [
     "Viewer",
     "Watcher",
     "freeze",
+    "kept",
     "thaw",
 ]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import deque
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from pentaraduga.core import Seat
 from pentaraduga.rooms import show
 from pentaraduga.rooms.clock import ClockSync
 from pentaraduga.rooms.effects import ConnId, Publish, Welcome
@@ -22,27 +24,16 @@ class Connection:
     id: ConnId
     member: str
     clock: ClockSync
-    sent: OrderedDict[int, float] = field(default_factory=OrderedDict)
-    """Room event seq to the room time at which it was sent, ms."""
     own: dict[str, Any] = field(default_factory=dict)
     """The private sections that it shows."""
+    made_of: tuple[object, ...] = ()
+    """What they were made from."""
     follows: bool = False
     """Wants the solver's verdict after every move."""
-
-    def note_sent(self, seq: int, at: float) -> None:
-        """Remember when a room event left for this connection."""
-        self.sent[seq] = at
-        if len(self.sent) > REMEMBERED:
-            self.sent.popitem(last=False)
-
-    def seen_at(self, seq: int) -> float:
-        """When the newest event up to `seq` was sent; a claim to have seen more counts as all."""
-        best = float("-inf")
-        for known, at in self.sent.items():
-            if known > seq:
-                break
-            best = at
-        return best
+    since: int | None = None
+    """The first room event that was sent to it, as part of its welcome."""
+    apart: dict[int, float] = field(default_factory=dict)
+    """Room events that were sent to it at other times than to everybody, room time, ms."""
 
 
 class Audience:
@@ -51,7 +42,13 @@ class Audience:
     def __init__(self, state: RoomState) -> None:
         self.connections: dict[ConnId, Connection] = {}
         self._by_member: dict[str, ConnId] = {}
+        self._ids: tuple[ConnId, ...] | None = None
+        """The ids of all connections, once somebody asked."""
+        self._state = state
         self._shown = show.public(state)
+        self._with_own: list[Connection] = []
+        self._sent: deque[float] = deque(maxlen=REMEMBERED)
+        """When the newest room events were sent, room time, ms; the last one is of `_state.seq`."""
 
     def of_member(self, member: str) -> Connection | None:
         """The member's connection, if there is one."""
@@ -67,21 +64,47 @@ class Audience:
         """A member's new connection; an older one must have been removed before."""
         self.connections[connection.id] = connection
         self._by_member[connection.member] = connection.id
+        self._ids = None
 
     def remove(self, conn: ConnId) -> Connection | None:
         """Forget a connection."""
         gone = self.connections.pop(conn, None)
+        self._ids = None
         if gone and self._by_member.get(gone.member) == conn:
             del self._by_member[gone.member]
         return gone
+
+    @property
+    def shown(self) -> dict[str, Any]:
+        """The public sections as of the newest room event."""
+        return self._shown
+
+    def seen_at(self, connection: Connection, seq: int) -> float:
+        """When event `seq` was sent to it; a claim to have seen more counts as the newest one.
+
+        `-inf` for what came before its welcome, or so long ago that nobody remembers.
+        """
+        newest = self._state.seq
+        seq = min(seq, newest)
+        if connection.since is None or seq < connection.since or newest - seq >= REMEMBERED:
+            return float("-inf")
+        apart = connection.apart.get(seq)
+        return self._sent[seq - newest - 1] if apart is None else apart
+
+    def private_to(self, state: RoomState, member: str) -> dict[str, Any]:
+        """All that only this member may see."""
+        seat = _private_seat(state, member)
+        return {} if seat is None else show.private(state, seat, self._shown)
 
     def welcome(
         self, state: RoomState, connection: Connection, now: float, *, known: int | None
     ) -> Welcome:
         """The full view for a connection, or only a nod if it already shows this state."""
-        own = self._own(state, connection.member, self._shown)
-        connection.own = own
-        connection.note_sent(state.seq, now)
+        own = self.private_to(state, connection.member)
+        connection.own, connection.made_of = own, ()
+        if connection.since is None:
+            connection.since = state.seq
+        _send_apart(connection, state.seq, now)
         member = state.member(connection.member)
         cseq = member.cseq if member else 0
         current = known == state.seq
@@ -99,34 +122,62 @@ class Audience:
         self, state: RoomState, now: float, not_before: dict[ConnId, float] | None = None
     ) -> Publish:
         """What the newest room event changes for each connection."""
-        sections = show.public(state)
+        sections = show.renewed(self._shown, self._state, state)
         pub = show.changed(self._shown, sections)
-        self._shown = sections
-        own: dict[ConnId, dict[str, Any]] = {}
-        for conn, connection in self.connections.items():
-            after = self._own(state, connection.member, sections)
-            news = show.changed(connection.own, after)
-            if news:
-                own[conn] = news
-            connection.own = after
-            connection.note_sent(state.seq, (not_before or {}).get(conn, now))
+        self._shown, self._state = sections, state
+        self._sent.append(now)
+        for conn, at in (not_before or {}).items():
+            _send_apart(self.connections[conn], state.seq, at)
+        if self._ids is None:
+            self._ids = tuple(self.connections)
         return Publish(
             seq=state.seq,
             at=now,
-            conns=tuple(self.connections),
+            conns=self._ids,
             pub=pub,
-            own=own,
+            own=self._private_news(state, sections),
             not_before=not_before or {},
         )
 
-    @staticmethod
-    def _own(state: RoomState, member_id: str, shown: dict[str, Any]) -> dict[str, Any]:
-        member = state.member(member_id)
-        if member is None or member.seat is None or state.round is None:
-            return {}
-        # Between rounds seats may have moved; the hands of the last one belong to who played them.
-        if not state.in_round:
-            if member_id not in state.round.members:
-                return {}
-            return show.private(state, state.round.members.index(member_id), shown)
-        return show.private(state, member.seat, shown)
+    def _private_news(
+        self, state: RoomState, sections: dict[str, Any]
+    ) -> dict[ConnId, dict[str, Any]]:
+        """What is new in the private sections, of those connections that have any."""
+        news: dict[ConnId, dict[str, Any]] = {}
+        for connection in self._concerned(state):
+            seat = _private_seat(state, connection.member)
+            made_of = () if seat is None else show.private_sources(state, seat)
+            if made_of and show.same(made_of, connection.made_of):
+                continue
+            after = {} if seat is None else show.private(state, seat, sections)
+            changes = show.changed(connection.own, after)
+            if changes:
+                news[connection.id] = changes
+            connection.own, connection.made_of = after, made_of
+        return news
+
+    def _concerned(self, state: RoomState) -> Iterable[Connection]:
+        """Connections that show something private, or are about to."""
+        playing = state.round.members if state.round else ()
+        held = [x for x in map(self.of_member, playing) if x is not None]
+        ids = {x.id for x in held}
+        held += [x for x in self._with_own if x.id not in ids and x.id in self.connections]
+        self._with_own = held
+        return held
+
+
+def _private_seat(state: RoomState, member_id: str) -> Seat | None:
+    """The seat whose private sections the member sees."""
+    member = state.member(member_id)
+    if member is None or member.seat is None or state.round is None:
+        return None
+    if state.in_round:
+        return member.seat
+    # Between rounds seats may have moved; the hands of the last one belong to who played them.
+    return state.round.members.index(member_id) if member_id in state.round.members else None
+
+
+def _send_apart(connection: Connection, seq: int, at: float) -> None:
+    connection.apart[seq] = at
+    if len(connection.apart) > REMEMBERED:
+        connection.apart = {n: x for n, x in connection.apart.items() if n > seq - REMEMBERED}

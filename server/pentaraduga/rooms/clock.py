@@ -5,7 +5,7 @@ One `ClockSync` belongs to one connection (a reloaded page has a new clock). The
     if now >= sync.next_probe_at(racing):          # also a reason to wake
         send Probe(sync.probe(now), sync.offset(now), error)
     on Pong:  sync.answer(pong.id, pong.received, pong.sent, arrival)
-    on Act:   Stamper.stamp(sync, act.t, arrival, ...)   # see ordering.py
+    on Act:   Stamper.stamp(sync, act.t, arrival, ...)   # see holds.py
 
 All times are milliseconds: `now` and `arrival` are room time, `received` and `sent` the client's
 own monotonic clock. What is measured is each way's delay up to one unknown constant. That constant,
@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict, deque
-from collections.abc import Iterable
 
 PROBES_ON_JOINING = 8
 QUICK_MS = 100.0
@@ -61,9 +60,13 @@ class ClockSync:
         self._last_probe_at = -math.inf
         self._quick = PROBES_ON_JOINING
         self._round_trips: deque[float] = deque(maxlen=KEEP)
-        self._ways: deque[tuple[float, float, float]] = deque(maxlen=KEEP)
-        """(answered at, client clock - room clock there, room clock - client clock back)."""
+        self._answered: deque[float] = deque(maxlen=KEEP)
+        """Room times of the answers since the clock was last seen to jump."""
+        self._there, self._back = _Way(), _Way()
+        """Client clock - room clock on the way there, room clock - client clock on the way back."""
         self._lows = (0.0, 0.0)
+        self._derived: dict[str, float] = {}
+        """What follows from the samples, until there is another one."""
         self._goal = 0.0
         self._from = 0.0
         self._from_at = 0.0
@@ -112,12 +115,12 @@ class ClockSync:
         round_trip = max(0.0, away - kept)
         there, back = received - left_at, now - sent
         if self._has_jumped(there, back):
-            self._ways.clear()
+            self._answered.clear()
+            self._there, self._back = _Way(), _Way()
             self._quick = max(self._quick, FRESH)
         self._notice_steps(received, sent)
         self._round_trips.append(round_trip)
-        self._ways.append((now, there, back))
-        self._aim(now)
+        self._aim(now, there, back)
         return True
 
     def _has_jumped(self, there: float, back: float) -> bool:
@@ -126,7 +129,7 @@ class ClockSync:
         The true offset lies between -there and back. And what a sample is late in all, it can at
         most be late in one way, which shifts it by half of that.
         """
-        if not self._ways:
+        if not self._answered:
             return False
         if not -there - JUMP_MS <= self._goal <= back + JUMP_MS:
             return True
@@ -144,12 +147,14 @@ class ClockSync:
                 self._granularity = min(self._granularity, step)
             self._last_stamp = stamp
 
-    def _aim(self, now: float) -> None:
-        before = self.offset(now) if len(self._ways) > FRESH else None
-        there = _low((way[1] for way in self._ways), self._granularity)
-        back = _low((way[2] for way in self._ways), self._granularity)
-        self._lows = there, back
-        self._goal = (back - there) / 2
+    def _aim(self, now: float, there: float, back: float) -> None:
+        self._answered.append(now)
+        before = self.offset(now) if len(self._answered) > FRESH else None
+        self._there.take(there, self._granularity)
+        self._back.take(back, self._granularity)
+        self._derived = {}
+        self._lows = self._there.low_mean, self._back.low_mean
+        self._goal = (self._lows[1] - self._lows[0]) / 2
         self._from = self._goal if before is None else before
         self._from_at = now
 
@@ -163,7 +168,7 @@ class ClockSync:
     @property
     def trusted(self) -> bool:
         """Whether four samples stand behind the offset since the clock was last seen to jump."""
-        return len(self._ways) >= FRESH
+        return len(self._answered) >= FRESH
 
     def offset(self, now: float) -> float | None:
         """What makes room time of the client's time, ms: client clock + offset = room clock.
@@ -171,7 +176,7 @@ class ClockSync:
         Half the difference of the two ways, each the mean of its quickest samples weighted by
         exp(-excess). It moves by 2 ms/s at most once it is trusted. None before the first sample.
         """
-        if not self._ways:
+        if not self._answered:
             return None
         reach = SLEW * max(0.0, now - self._from_at)
         return self._from + min(max(self._goal - self._from, -reach), reach)
@@ -183,23 +188,28 @@ class ClockSync:
         Asymmetry of the way, sampling (the quickest of n samples of a jitter with mean m is m/n
         late), drift within the samples, the client clock's step and what is still to be slewed.
         """
-        if not self._ways:
+        if not self._answered:
             return UNKNOWN_SIGMA_MS
-        drift = DRIFT * (self._ways[-1][0] - self._ways[0][0]) / 2
-        return math.sqrt(
-            (ASYMMETRY * self.rtt_min) ** 2
-            + self._sampling**2
-            + drift**2
-            + self._granularity**2 / 12
-            + (self._goal - self._from) ** 2
-        )
+        known = self._derived.get("sigma")
+        if known is None:
+            drift = DRIFT * (self._answered[-1] - self._answered[0]) / 2
+            known = self._derived["sigma"] = math.sqrt(
+                (ASYMMETRY * self.rtt_min) ** 2
+                + self._sampling**2
+                + drift**2
+                + self._granularity**2 / 12
+                + (self._goal - self._from) ** 2
+            )
+        return known
 
     @property
     def _sampling(self) -> float:
-        n = len(self._ways)
-        late_there = _excess([way[1] for way in self._ways]) / n
-        late_back = _excess([way[2] for way in self._ways]) / n
-        return math.hypot(late_there, late_back) / 2
+        known = self._derived.get("sampling")
+        if known is None:
+            n = len(self._answered)
+            known = math.hypot(self._there.excess / n, self._back.excess / n) / 2
+            self._derived["sampling"] = known
+        return known
 
     @property
     def arrival_sigma(self) -> float:
@@ -212,13 +222,20 @@ class ClockSync:
     @property
     def rtt_min(self) -> float:
         """The shortest of the last 24 round trips, ms; 0 while unknown."""
-        return min(self._round_trips, default=0.0)
+        known = self._derived.get("rtt_min")
+        if known is None:
+            known = self._derived["rtt_min"] = min(self._round_trips, default=0.0)
+        return known
 
     @property
     def rtt_p95(self) -> float:
         """The round trip that 95 % of the last 24 do not exceed, ms; 0 while unknown."""
-        ordered = sorted(self._round_trips)
-        return ordered[math.ceil(0.95 * len(ordered)) - 1] if ordered else 0.0
+        known = self._derived.get("rtt_p95")
+        if known is None:
+            ordered = sorted(self._round_trips)
+            known = ordered[math.ceil(0.95 * len(ordered)) - 1] if ordered else 0.0
+            self._derived["rtt_p95"] = known
+        return known
 
     @property
     def one_way(self) -> float:
@@ -226,14 +243,52 @@ class ClockSync:
         return min(self.rtt_min / 2, ONE_WAY_MOST_MS)
 
 
-def _low(values: Iterable[float], step: float) -> float:
-    """The mean of the lowest values, weighted by exp(-excess in ms, or in steps if coarser)."""
-    listed = list(values)
-    low = min(listed)
-    scale = max(1.0, step)
-    weights = [math.exp((low - value) / scale) for value in listed]
-    above = sum(w * (value - low) for w, value in zip(weights, listed, strict=True))
-    return low + above / sum(weights)
+class _Way:
+    """The delays of one way, up to a constant, and what follows from them as they come and go.
+
+    A new sample changes its own share and that of the one that falls out; only a new lowest one,
+    or another scale, changes all.
+    """
+
+    def __init__(self) -> None:
+        self._values: deque[float] = deque(maxlen=KEEP)
+        self._above: deque[float] = deque(maxlen=KEEP)
+        """Each value less the lowest."""
+        self._weights: deque[float] = deque(maxlen=KEEP)
+        self._shares: deque[float] = deque(maxlen=KEEP)
+        """Weight times what is above."""
+        self._lowest = math.inf
+        self._scale = 1.0
+
+    def take(self, value: float, step: float) -> None:
+        """Takes a sample; `step`: of the client's clock, ms."""
+        scale = max(1.0, step)
+        self._values.append(value)
+        lowest = min(self._values)
+        if lowest != self._lowest or scale != self._scale:
+            self._lowest, self._scale = lowest, scale
+            for known in (self._above, self._weights, self._shares):
+                known.clear()
+            for one in self._values:
+                self._weigh(one)
+        else:
+            self._weigh(value)
+
+    def _weigh(self, value: float) -> None:
+        weight = math.exp((self._lowest - value) / self._scale)
+        self._above.append(value - self._lowest)
+        self._weights.append(weight)
+        self._shares.append(weight * (value - self._lowest))
+
+    @property
+    def low_mean(self) -> float:
+        """The mean of the lowest, weighted by exp(-excess in ms, or in steps if coarser)."""
+        return self._lowest + sum(self._shares) / sum(self._weights)
+
+    @property
+    def excess(self) -> float:
+        """By how much they exceed the lowest on average."""
+        return sum(self._above) / len(self._above)
 
 
 def _excess(values: list[float]) -> float:

@@ -106,7 +106,13 @@ class Referee:
     # --- what comes in ------------------------------------------------------------------------
 
     def take(
-        self, state: RoomState, member: Member, connection: Connection, command: Act, arrival: float
+        self,
+        state: RoomState,
+        audience: Audience,
+        member: Member,
+        connection: Connection,
+        command: Act,
+        arrival: float,
     ) -> Illegal | None:
         """A player's action as it came in. None: it was taken up, a ruling will tell its fate."""
         if member.seat is None:
@@ -131,7 +137,7 @@ class Referee:
             connection.clock,
             command.t,
             arrival,
-            connection.seen_at(command.seen),
+            audience.seen_at(connection, command.seen),
             state.dealt.open_at,
         )
         if state.pause is not None and stamp.fair >= state.pause.since:

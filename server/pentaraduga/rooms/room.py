@@ -199,7 +199,9 @@ class Room:
         elif message.cseq <= member.cseq:
             self._send(conn, Ack(message.cseq, self.seq))
         elif isinstance(message, c.Act):
-            refusal = self._referee.take(self.state, member, connection, message, now)
+            refusal = self._referee.take(
+                self.state, self.audience, member, connection, message, now
+            )
             if refusal is not None:
                 self._refuse(conn, message.cseq, refusal)
             self._advance(now)

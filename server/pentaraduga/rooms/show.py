@@ -2,30 +2,71 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from operator import is_
 from typing import Any, cast
 
 from pentaraduga.core import SPECTATOR, Seat
 from pentaraduga.rooms import views
 from pentaraduga.rooms.keeper import totals
 from pentaraduga.rooms.stamps import CLAMPS_ALLOWED
-from pentaraduga.rooms.state import RoomState
+from pentaraduga.rooms.state import Member, RoomState
 
 
 def public(state: RoomState) -> dict[str, Any]:
     """Everything that everybody in the room may see."""
-    sections: dict[str, Any] = {
-        "room": _room(state),
-        "members": _members(state),
-        "match": _match(state),
-        "clock": _clock(state),
-        "race": views.RaceSection(state.round.finishes if state.round else ()),
-    }
-    solo = _solo(state)
-    if solo is not None:
-        sections["solo"] = solo
-    if state.round is not None:
-        sections |= state.rules.view_for(state.round.play, SPECTATOR)
-    return sections
+    return renewed({}, None, state)
+
+
+def renewed(shown: dict[str, Any], before: RoomState | None, state: RoomState) -> dict[str, Any]:
+    """The same as `public(state)`; a section that no change has touched is the object it was.
+
+    `shown`: what this gave for the state `before`. Sections are made anew where something that
+    they show is another object than before, so a change costs what it touches.
+    """
+    members = _members(state, before, shown.get("members"))
+    sources = _sources(state, members)
+    were = {} if before is None else _sources(before, shown["members"])
+    sections: dict[str, Any] = {}
+    for name, make in _MADE.items():
+        if name == "members":
+            section: views.Section | None = members
+        elif were and same(sources[name], were[name]):
+            section = shown.get(name)
+        else:
+            section = make(state)
+        if section is not None:
+            sections[name] = section
+    if state.round is None:
+        return sections
+    if before is None or before.round is None or before.round.play is not state.round.play:
+        return sections | state.rules.view_for(state.round.play, SPECTATOR)
+    return sections | {name: x for name, x in shown.items() if name not in _MADE}
+
+
+def same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    """Whether these are the very same objects."""
+    return len(one) == len(other) and all(map(is_, one, other))
+
+
+def _sources(state: RoomState, members: views.MembersSection) -> dict[str, tuple[object, ...]]:
+    """What each of the sections is made from."""
+    s, r = state, state.round
+    return {
+        "room": (
+            s.code, s.phase, s.host, s.game, s.options, s.match, s.seats, s.auto_pause,
+            s.playlist, s.results,
+        ),
+        "match": (s.results, s.phase, members),
+        "clock": (s.start_at, s.pause, s.phase, r and r.timers),
+        "race": (r and r.finishes,),
+        "solo": (s.game, r and r.play, r and r.ran, r and r.runs_since),
+    }  # fmt: skip
+
+
+def private_sources(state: RoomState, seat: Seat) -> tuple[object, ...]:
+    """What `private` is made from."""
+    return (state.dealt.play, state.dealt.locks[seat], seat)
 
 
 def private(state: RoomState, seat: Seat, shown: dict[str, Any]) -> dict[str, Any]:
@@ -40,8 +81,15 @@ def private(state: RoomState, seat: Seat, shown: dict[str, Any]) -> dict[str, An
 
 def changed(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
     """The sections that are new or different; None for those that are gone."""
-    news = {name: section for name, section in after.items() if before.get(name) != section}
-    news |= {name: None for name in before if name not in after}
+    if before is after:
+        return {}
+    news = {
+        name: section
+        for name, section in after.items()
+        if (old := before.get(name)) is not section and old != section
+    }
+    if not before.keys() <= after.keys():
+        news |= {name: None for name in before if name not in after}
     return news
 
 
@@ -82,24 +130,46 @@ def _room(state: RoomState) -> views.RoomSection:
     )
 
 
-def _members(state: RoomState) -> views.MembersSection:
-    clamps = state.round.clamps if state.round else ()
-    seats = {x: n for n, x in enumerate(state.round.members)} if state.round else {}
-    return views.MembersSection(
-        tuple(
-            views.MemberView(
-                id=m.id,
-                name=m.name,
-                seat=m.seat,
-                online=m.present,
-                ready=m.ready,
-                waiting=m.waiting,
-                bot=m.bot,
-                trusted=m.id not in seats or clamps[seats[m.id]] < CLAMPS_ALLOWED,
-            )
-            for m in state.members
-        )
+def _members(
+    state: RoomState, before: RoomState | None, shown: views.MembersSection | None
+) -> views.MembersSection:
+    """Everybody; whoever is the same member as before, and as trusted, has the same view."""
+    doubted = _doubted(state)
+    if before is None or shown is None or _doubted(before) != doubted:
+        return views.MembersSection(tuple(_member(m, doubted) for m in state.members))
+    if before.members is state.members:
+        return shown
+    if len(before.members) != len(state.members):
+        return views.MembersSection(tuple(_member(m, doubted) for m in state.members))
+    changes = {
+        n: view
+        for n, (old, new) in enumerate(zip(before.members, state.members, strict=True))
+        if old is not new and (view := _member(new, doubted)) != shown.list[n]
+    }
+    if not changes:
+        return shown
+    return views.MembersSection(tuple(changes.get(n, v) for n, v in enumerate(shown.list)))
+
+
+def _member(m: Member, doubted: frozenset[str]) -> views.MemberView:
+    return views.MemberView(
+        id=m.id,
+        name=m.name,
+        seat=m.seat,
+        online=m.present,
+        ready=m.ready,
+        waiting=m.waiting,
+        bot=m.bot,
+        trusted=m.id not in doubted,
     )
+
+
+def _doubted(state: RoomState) -> frozenset[str]:
+    """Members whose stamps are not believed for the rest of the round."""
+    if state.round is None or max(state.round.clamps, default=0) < CLAMPS_ALLOWED:
+        return frozenset()
+    pairs = zip(state.round.members, state.round.clamps, strict=True)
+    return frozenset(member for member, clamps in pairs if clamps >= CLAMPS_ALLOWED)
 
 
 def _match(state: RoomState) -> views.MatchSection:
@@ -131,3 +201,18 @@ def _clock(state: RoomState) -> views.ClockSection:
         resumes_at=state.pause.resumes_at if state.pause else None,
         timers=tuple(views.TimerView(t.id, t.ends_at, t.left) for t in timers),
     )
+
+
+def _race(state: RoomState) -> views.RaceSection:
+    return views.RaceSection(state.round.finishes if state.round else ())
+
+
+_MADE: dict[str, Callable[[RoomState], views.Section | None]] = {
+    "room": _room,
+    "members": lambda state: _members(state, None, None),
+    "match": _match,
+    "clock": _clock,
+    "race": _race,
+    "solo": _solo,
+}
+"""The room's own sections, in the order in which they are sent; None: there is none now."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final, Literal, TypeAlias
 
 from pentaraduga.core import Rng, Seat
@@ -24,7 +24,7 @@ Kind: TypeAlias = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Player:
     """One seat. `hand` in slot order, `stock` from the owner's near end.
 
@@ -52,13 +52,13 @@ class Player:
         draws = self.part == "play" and not self.gave_up
         return max(0, HAND - len(self.hand)) if draws else 0
 
-    @property
+    @cached_property
     def squares(self) -> int:
         """Squares in all own figures."""
         return sum(len(figure.squares) for figure in self.figures)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Happening:
     """What the table saw.
 
@@ -74,7 +74,7 @@ class Happening:
     drew: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class KovrikiState:
     """A round.
 
@@ -101,19 +101,19 @@ class KovrikiState:
     moved_at: int = 0
     own_first: bool = False
 
-    @property
+    @cached_property
     def still_in(self) -> frozenset[Seat]:
         """The seats that may still act: they have not given up, and are not through."""
         return frozenset(
             seat for seat, p in enumerate(self.players) if not p.gave_up and p.part != "out"
         )
 
-    @property
+    @cached_property
     def stocks_empty(self) -> bool:
         """No stock has a tile left."""
         return not any(p.stock for p in self.players)
 
-    @property
+    @cached_property
     def ending(self) -> Ending | None:
         """Why the round is over, or None."""
         if self.opened:
@@ -123,7 +123,7 @@ class KovrikiState:
         nothing_left = self.stocks_empty and not any(p.hand for p in self.players)
         return "all_laid" if nothing_left else None
 
-    @property
+    @cached_property
     def stage(self) -> Stage:
         """Before the exchange, in it, or over."""
         if self.ending:

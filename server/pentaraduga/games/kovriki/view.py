@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentaraduga.core import GameSection, Seat, Viewer
+from pentaraduga.core import GameSection, Seat, Viewer, kept
 from pentaraduga.games.kovriki.state import (
     Ending,
     Happening,
@@ -12,6 +12,7 @@ from pentaraduga.games.kovriki.state import (
     KovrikiState,
     Opened,
     Part,
+    Player,
     Stage,
 )
 from pentaraduga.tiles import LaidTile
@@ -95,35 +96,48 @@ class KovrikiOwn(GameSection, frozen=True):
 
 def view_for(state: KovrikiState, viewer: Viewer) -> dict[str, Any]:
     """The sections for one viewer. A replay sees what spectators saw, until the round is over."""
-    seats = tuple(_seat_view(state, seat) for seat in range(len(state.players)))
-    stage = state.stage
-    view: dict[str, Any] = {
-        "table": KovrikiTable(stage, state.ending, state.hitter, state.opened, state.passes, seats),
-        "last": KovrikiLast(state.count, tuple(map(_move_view, state.last))),
-    }
+    view: dict[str, Any] = {"table": _table(state), "last": _last(state)}
     if isinstance(viewer, int):
-        view["own"] = _own(state, viewer)
+        player, stage = state.players[viewer], state.stage
+        can_pass = not state.stocks_empty and viewer not in state.passes
+        prize = state.can_prize(viewer)
+        view["own"] = _own(player, viewer, stage, prize, state.stocks_empty, can_pass)
     return view
 
 
-def _own(state: KovrikiState, seat: Seat) -> KovrikiOwn:
-    player = state.players[seat]
-    plays = state.stage == "play" and not player.gave_up
-    steps = state.stage == "exchange" and not player.gave_up
+@kept
+def _table(state: KovrikiState) -> KovrikiTable:
+    over = state.stage == "over"
+    seats = tuple(
+        _seat_view(player, over, state.can_prize(seat)) for seat, player in enumerate(state.players)
+    )
+    return KovrikiTable(state.stage, state.ending, state.hitter, state.opened, state.passes, seats)
+
+
+@kept
+def _last(state: KovrikiState) -> KovrikiLast:
+    return KovrikiLast(state.count, tuple(map(_move_view, state.last)))
+
+
+@kept
+def _own(
+    player: Player, seat: Seat, stage: Stage, can_prize: bool, can_hit: bool, can_pass: bool
+) -> KovrikiOwn:
+    plays = stage == "play" and not player.gave_up
+    steps = stage == "exchange" and not player.gave_up
     return KovrikiOwn(
         seat=seat,
         hand=tuple(map(str, player.hand)),
         can_swap=plays and bool(player.stock and player.hand),
-        can_prize=state.can_prize(seat),
-        can_hit=plays and state.stocks_empty,
-        can_pass=plays and not state.stocks_empty and seat not in state.passes,
+        can_prize=can_prize,
+        can_hit=plays and can_hit,
+        can_pass=plays and can_pass,
         can_done=steps and player.part in ("own", "received", "last"),
     )
 
 
-def _seat_view(state: KovrikiState, seat: Seat) -> KovrikiSeat:
-    player = state.players[seat]
-    over = state.stage == "over"
+@kept
+def _seat_view(player: Player, over: bool, prize: bool) -> KovrikiSeat:
     return KovrikiSeat(
         hand=len(player.hand),
         stock=len(player.stock),
@@ -131,7 +145,7 @@ def _seat_view(state: KovrikiState, seat: Seat) -> KovrikiSeat:
         figures=tuple(tuple(p.laid for p in figure.placements) for figure in player.figures),
         squares=player.squares,
         part=player.part,
-        prize=state.can_prize(seat),
+        prize=prize,
         short=player.short,
         gave_up=player.gave_up,
         swaps=player.swaps,

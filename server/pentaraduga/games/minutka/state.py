@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final, Literal, TypeAlias
 
 from pentaraduga.core import Rng, Seat
@@ -18,7 +19,7 @@ Kind: TypeAlias = Literal["swap", "finish", "lay", "give_up", "time_up"]
 Ending: TypeAlias = Literal["all_finished", "given_up", "stuck", "time_up"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Player:
     """One seat. `hand` in slot order, `stock` from the owner's near end.
 
@@ -31,7 +32,7 @@ class Player:
     gave_up: bool = False
     swaps: int = 0
 
-    @property
+    @cached_property
     def is_stuck(self) -> bool:
         """Empty stock and no carpet in the hand: nothing to do until a neighbour swaps."""
         return not self.stock and not carpets_from(self.hand)
@@ -46,7 +47,7 @@ class Happening:
     to: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class MinutkaState:
     """A round.
 
@@ -64,12 +65,12 @@ class MinutkaState:
     count: int = 0
     last: tuple[Happening, ...] = ()
 
-    @property
+    @cached_property
     def finished(self) -> frozenset[Seat]:
         """The seats that have shown a carpet."""
         return frozenset(seat for group in self.finishes for seat in group)
 
-    @property
+    @cached_property
     def still_in(self) -> frozenset[Seat]:
         """The seats that have neither finished nor given up. Who is stuck is still in."""
         out = self.finished
@@ -77,7 +78,7 @@ class MinutkaState:
             seat for seat, p in enumerate(self.players) if not p.gave_up and seat not in out
         )
 
-    @property
+    @cached_property
     def ending(self) -> Ending | None:
         """Why the round is over, or None: time is up, or nobody still in can do anything."""
         if self.timed_out:
@@ -89,14 +90,14 @@ class MinutkaState:
             return "stuck"
         return "given_up" if any(p.gave_up for p in self.players) else "all_finished"
 
-    @property
+    @cached_property
     def stage(self) -> Stage:
         """Before the first finish, after it, or over."""
         if self.ending:
             return "over"
         return "catch_up" if self.finishes else "race"
 
-    @property
+    @cached_property
     def clock_runs(self) -> bool:
         """The catch-up time runs: somebody has finished, or all others have given up, so that one
         player cannot keep everybody waiting."""

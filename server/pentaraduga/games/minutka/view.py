@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentaraduga.core import GameSection, Seat, Viewer
-from pentaraduga.games.minutka.state import Ending, Kind, MinutkaState, Stage
+from pentaraduga.core import GameSection, Seat, Viewer, kept
+from pentaraduga.games.minutka.state import Ending, Kind, MinutkaState, Player, Stage
 from pentaraduga.tiles import LaidTile
 
 
@@ -63,24 +63,38 @@ class Own(GameSection, frozen=True):
 
 def view_for(state: MinutkaState, viewer: Viewer) -> dict[str, Any]:
     """The sections for one viewer. A replay sees what spectators saw, until the round is over."""
-    seats = tuple(_seat_view(state, seat) for seat in range(len(state.players)))
-    moves = tuple(MoveView(h.seat, h.kind, h.to) for h in state.last)
-    view: dict[str, Any] = {
-        "table": Table(state.stage, state.ending, seats),
-        "last": Last(state.count, moves),
-    }
+    view: dict[str, Any] = {"table": _table(state), "last": _last(state)}
     if isinstance(viewer, int):
-        player = state.players[viewer]
         able = state.stage != "over" and viewer in state.still_in
-        hand = tuple(map(str, player.hand))
-        view["own"] = Own(viewer, hand, can_swap=able and bool(player.stock))
+        view["own"] = _own(state.players[viewer], viewer, able)
     return view
 
 
-def _seat_view(state: MinutkaState, seat: Seat) -> SeatView:
-    player, stage = state.players[seat], state.stage
-    # The fourth tile of a finisher lies closed, though many could work it out by then.
-    closed = stage == "catch_up" and seat in state.finished
+@kept
+def _table(state: MinutkaState) -> Table:
+    stage, closed = state.stage, state.finished if state.stage == "catch_up" else ()
+    seats = tuple(
+        # The fourth tile of a finisher lies closed, though many could work it out by then.
+        _seat_view(player, stage, seat in closed, state.place(seat), state.is_tied(seat))
+        for seat, player in enumerate(state.players)
+    )
+    return Table(stage, state.ending, seats)
+
+
+@kept
+def _last(state: MinutkaState) -> Last:
+    return Last(state.count, tuple(MoveView(h.seat, h.kind, h.to) for h in state.last))
+
+
+@kept
+def _own(player: Player, seat: Seat, able: bool) -> Own:
+    return Own(seat, tuple(map(str, player.hand)), can_swap=able and bool(player.stock))
+
+
+@kept
+def _seat_view(
+    player: Player, stage: Stage, closed: bool, place: int | None, tied: bool
+) -> SeatView:
     open_tiles = [p.tile for p in player.laid] if closed else player.hand
     return SeatView(
         hand=len(player.hand),
@@ -88,8 +102,8 @@ def _seat_view(state: MinutkaState, seat: Seat) -> SeatView:
         screen=stage == "race",
         shown=None if stage == "race" else tuple(map(str, open_tiles)),
         laid=None if stage == "race" else tuple(p.laid for p in player.laid),
-        place=state.place(seat),
-        tied=state.is_tied(seat),
+        place=place,
+        tied=tied,
         gave_up=player.gave_up,
         swaps=player.swaps,
         stock_tiles=tuple(map(str, player.stock)) if stage == "over" else None,
