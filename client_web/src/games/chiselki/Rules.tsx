@@ -1,6 +1,7 @@
 /** The rules of Chiselki. */
 
 import { t } from "../../i18n";
+import "./rules.css";
 
 export default function ChiselkiText() {
   return (

@@ -2,6 +2,7 @@
 
 import { t } from "../../i18n";
 import { CardFace } from "../../ui/cards/CardSvg";
+import "./rules.css";
 
 export default function FourteenText() {
   return (

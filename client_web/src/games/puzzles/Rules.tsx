@@ -2,6 +2,7 @@
 
 import { t } from "../../i18n";
 import { Figure, type Laid, laid } from "../../ui/kit/Figure";
+import "./rules.css";
 
 export default function PuzzlesText() {
   return (
