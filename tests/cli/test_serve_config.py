@@ -74,6 +74,13 @@ def test_values_that_are_accepted() -> None:
         ("public_url", "https://x.example:port", "a site such as https://"),
         ("public_url", "https://user@x.example", "a site such as https://"),
         ("trust_forwarded", "maybe", "yes, no or the number of proxies"),
+        ("trust_forwarded", "-1", "yes, no or the number of proxies"),
+        ("forwarded_header", "x-real-ip", "one of x-forwarded-for, forwarded"),
+        ("max_connections", "7", "a number from 8"),
+        ("connections_per_address", "0", "a number from 1"),
+        ("request_seconds", "0", "seconds from 1 to 600"),
+        ("idle_seconds", "soon", "seconds from 1 to 3600"),
+        ("hello_seconds", "61", "seconds from 1 to 60"),
         ("node", "a b", "a name of 1 to 64 letters"),
         ("log_level", "loud", "one of debug, info, warning, error"),
         ("log_format", "xml", "one of human, json"),
@@ -117,3 +124,8 @@ def test_the_data_folder_of_each_system(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(sys, "platform", "darwin")
     mac = Path("/home/someone/Library/Application Support/pentaraduga")
     assert default_data(HOME | {"XDG_DATA_HOME": "/data"}) == mac
+
+
+@pytest.mark.parametrize(("said", "proxies"), [("yes", 1), ("no", 0), ("0", 0), ("1", 1), ("3", 3)])
+def test_proxies_are_counted(said: str, proxies: int) -> None:
+    assert read_config({"trust_forwarded": said}, HOME).trust_forwarded == proxies

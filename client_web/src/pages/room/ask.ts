@@ -1,6 +1,7 @@
 /** Sends a command and says why it was refused, if it was. */
 
 import { tFirst } from "../../i18n";
+import { shownName } from "../../model/names";
 import type { Outcome } from "../../model/room";
 import { toast } from "../../ui/kit/live";
 
@@ -8,7 +9,9 @@ import { toast } from "../../ui/kit/live";
 export async function ask(answer: Promise<Outcome>): Promise<boolean> {
   const outcome = await answer;
   if (outcome.ok) return true;
-  const params = { ...outcome.params, code: outcome.code };
+  const { name } = outcome.params;
+  const named = typeof name === "string" ? { name: shownName(name) } : {};
+  const params = { ...outcome.params, ...named, code: outcome.code };
   toast(tFirst([`refused.${outcome.code}`, "refused.other"], params), true);
   return false;
 }
