@@ -72,7 +72,7 @@ class Player:
 @pytest.mark.parametrize(
     ("game", "options", "longest"),
     [
-        ("chiselki", {"layout": "27"}, 26),
+        ("chiselki", {"layout": "27"}, 36),
         ("chiselki", {"layout": "random", "deal": 7}, 200),
         ("puzzles", {"level": "four-squares-1"}, 7),
         ("puzzles", {"level": "hard", "deal": 3}, 12),
@@ -86,5 +86,5 @@ def test_who_follows_hints_arrives(game: str, options: dict[str, Any], longest: 
         player.act(2 * moves + 2, player.hint(2 * moves + 1))
         moves += 1
     assert player.play.outcome in ("won", "solved")
-    assert player.searches == 1, "one line, told move by move"
+    assert player.searches <= 3, "a line is told move by move, up to where another one is needed"
     assert 0 < player.play.hints <= moves

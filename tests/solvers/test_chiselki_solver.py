@@ -97,7 +97,6 @@ def follow(state: State) -> int:
     while state.live:
         advice = advise(state, "hint", never)
         assert advice.verdict == "won"
-        assert advise(state, "solution", never).moves == advice.moves
         text = advice.moves[0]
         action = RULES.parse_action(text)
         assert RULES.check(state, 0, action) is None
@@ -107,7 +106,7 @@ def follow(state: State) -> int:
 
 
 def test_hints_lead_to_the_end() -> None:
-    assert follow(begin(LETTERED["27"], layout="27")) == 26
+    assert follow(begin(LETTERED["27"], layout="27")) == 36, "adding only when stuck"
     assert follow(begin("123" + "." * 6 + "789")) <= 40
 
 

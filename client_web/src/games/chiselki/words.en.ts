@@ -51,7 +51,7 @@ const en: Record<keyof typeof ru, string> = {
   "refused.chiselki.not_neighbours": "Another digit stands between them.",
   "refused.chiselki.crossed": "This digit is crossed out already.",
   "refused.chiselki.nothing_left": "Nothing left to add.",
-  "refused.chiselki.field_full": "The field holds no more than {most} digits.",
+  "refused.chiselki.field_full": "A field of {most} digits or more takes no more.",
   "reason.chiselki.cleared": "field cleared",
 
   "chiselki.help.goal": "Cross out all digits.",

@@ -49,7 +49,7 @@ const ru = {
   "refused.chiselki.not_neighbours": "Между ними стоит другая цифра.",
   "refused.chiselki.crossed": "Эта цифра уже вычеркнута.",
   "refused.chiselki.nothing_left": "Дописывать нечего.",
-  "refused.chiselki.field_full": "Больше {most} цифр поле не вмещает.",
+  "refused.chiselki.field_full": "В поле уже {most} цифр или больше: дописывать больше некуда.",
   "reason.chiselki.cleared": "поле очищено",
 
   "chiselki.help.goal": "Вычеркните все цифры.",

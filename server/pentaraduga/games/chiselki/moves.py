@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pentaraduga.core import BadAction, Illegal
+from pentaraduga.core.history import standing
 from pentaraduga.core.solitaire import Order
 from pentaraduga.games.chiselki.field import CROSSED, match
 from pentaraduga.games.chiselki.layouts import BEST, LETTERED, Best, Name
-from pentaraduga.games.chiselki.state import MOST_CELLS, State, field_of, from_start, make
+from pentaraduga.games.chiselki.state import ADD, MOST_CELLS, State, field_of, from_start, make
 from pentaraduga.games.chiselki.text import Pair, parse_action
 
 
@@ -61,10 +62,13 @@ def pair_problem(state: State, pair: Pair) -> Illegal | None:
 
 
 def add_problem(state: State) -> Illegal | None:
-    """Why the live digits cannot be written again, or None: nothing_left, field_full (most)."""
+    """Why the live digits cannot be written again, or None: nothing_left, field_full (most).
+
+    Only what the field holds already decides, not how much would come.
+    """
     if not state.live:
         return Illegal("nothing_left")
-    if len(state.shown) + state.live > MOST_CELLS:
+    if len(state.shown) >= MOST_CELLS:
         return Illegal("field_full", {"most": MOST_CELLS})
     return None
 
@@ -135,3 +139,37 @@ def shortened(state: State, entry: str) -> tuple[str, ...]:
     )
     end = replay(fresh, rest)
     return rest if end.illegal is None and not end.state.live else ()
+
+
+def hinting_line(state: State) -> tuple[str, ...]:
+    """A known line from here of which the next move can be told as a hint; empty if there is none.
+
+    A hint is a pair as long as there is one, so a line that adds now does not do.
+    """
+    for line in (state.line, *_known_lines(state)):
+        if line and not (line[0] == ADD and state.pairs):
+            return line
+    return ()
+
+
+def _known_lines(state: State) -> Iterator[tuple[str, ...]]:
+    """What is left of each best known line, if all that was played belongs to it."""
+    for best in BEST.get(state.layout, ()):
+        rest = list(best.line)
+        try:
+            for entry in standing(state.past):
+                rest.remove(entry)
+        except ValueError:
+            continue
+        if clears(state.digits, state.shown, rest, diagonals=state.diagonals):
+            yield tuple(rest)
+
+
+def up_to_early_add(state: State, line: tuple[str, ...]) -> tuple[str, ...]:
+    """The line, which is legal, as far as it adds only where no pair is left."""
+    field = State("own", 0, state.diagonals, state.shown, state.digits, state.shown)
+    for number, entry in enumerate(line):
+        if entry == ADD and field.pairs:
+            return line[:number]
+        field = make(field, entry)
+    return line

@@ -28,6 +28,7 @@ from pentaraduga.games.chiselki.moves import (
     add_problem,
     begin,
     best_lines,
+    hinting_line,
     pair_problem,
     shortened,
 )
@@ -190,13 +191,17 @@ def _moved(state: State, entry: str) -> State:
 
 
 def _hinted(state: State) -> State:
-    """With a hint: the next move of the known line, else a pair, else "Add".
+    """With a hint: the next move of the best line that is known, else a pair, else "Add".
 
-    "Add" where no pair is left is no secret, so it is not counted.
+    "Add" is told only where no pair is left. There it is no secret, so it is not counted.
     """
-    if state.line:
-        move, wins = state.line[0], True
-    else:
-        move, wins = (pair_text(*state.pairs[0]) if state.pairs else ADD), False
+    line = hinting_line(state)
+    move = line[0] if line else pair_text(*state.pairs[0]) if state.pairs else ADD
     counted = bool(state.pairs) and state.hint is None
-    return changed(state, hint=move, hint_wins=wins, hints=state.hints + counted)
+    return changed(
+        state,
+        line=line or state.line,
+        hint=move,
+        hint_wins=bool(line),
+        hints=state.hints + counted,
+    )

@@ -17,7 +17,7 @@ before the first move, which is no loss."""
 ADD: Final = "ADD"
 
 MOST_CELLS: Final = 50_000
-"""A field takes no "Add" that would make it longer."""
+"""A field that is so long takes no "Add" any more."""
 
 
 @dataclass(frozen=True)
