@@ -75,6 +75,13 @@ def test_the_published_solution_replays(capsys: pytest.CaptureFixture[str]) -> N
     assert status == 1
 
 
+def test_moves_may_be_meant_after_the_automatic_ones(capsys: pytest.CaptureFixture[str]) -> None:
+    meant = ask(capsys, "17", "--auto", "all", "--moves", "58")
+    assert (meant["illegal"], meant["start"]) == (None, "after_automatic_moves")
+    status, out, _ = call(capsys, "17", "--auto", "off", "--moves", "58")
+    assert status == 1 and "start" not in json.loads(out)
+
+
 def test_a_refused_move_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = call(capsys, "617", "--moves", "1a 2a 3b")
     assert status == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -12,17 +13,23 @@ from tests.games.freecell_tables import game, played
 from pentaraduga.cards import DECK, Card, microsoft_deal
 from pentaraduga.core import Rng
 from pentaraduga.games.freecell import (
+    AutoMode,
     BadBoard,
     BadRecord,
     Deal,
     FreeCell,
     Layout,
     Record,
+    Step,
+    automatic_steps,
     dealt,
+    legal_steps,
+    play,
     read_board,
     read_record,
     record_of,
     replay,
+    replay_published,
     write_board,
     write_record,
 )
@@ -41,6 +48,70 @@ def test_it_does_not_win_without_automatic_moves() -> None:
     start = dealt(microsoft_deal(10913), 4)
     end = replay(start, SOLUTION_10913.split(), "standard", "off")
     assert not end.layout.won
+
+
+@pytest.mark.parametrize("auto", ["safe", "all"])
+def test_moves_may_begin_after_the_cards_that_go_up_by_themselves(auto: AutoMode) -> None:
+    """A first move that only one reading allows tells which one was meant."""
+    told: Counter[str | None] = Counter()
+    for number in range(1, 60):
+        start = dealt(microsoft_deal(number), 4)
+        settled = start
+        for _, after in automatic_steps(start, auto):
+            settled = after
+        both = set(legal_steps(start, "standard")), set(legal_steps(settled, "standard"))
+        for step in both[0] ^ both[1]:
+            reading = replay_published(start, [str(step)], "standard", auto)
+            assert reading.replay.illegal is None
+            assert reading.start == ("as_dealt" if step in both[0] else "after_automatic_moves")
+            told[reading.start] += 1
+        same = replay_published(start, ["1a"], "standard", auto)
+        assert same.start == (None if settled == start else "as_dealt")
+        assert same.replay == replay(start, ["1a"], "standard", auto)
+    assert told["as_dealt"] and told["after_automatic_moves"]
+    assert replay_published(dealt(microsoft_deal(17), 4), ["58"], "standard", "off").replay.illegal
+
+
+def test_moves_that_fit_no_reading_are_refused_where_they_get_furthest() -> None:
+    start = dealt(microsoft_deal(17), 4)
+    reading = replay_published(start, ["58", "xx"], "standard", "all")
+    assert (reading.start, reading.replay.index) == ("after_automatic_moves", 1)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.binary(min_size=4, max_size=4), st.integers(0, 40))
+def test_a_move_is_as_many_cards_as_it_says_or_nothing(seed: bytes, depth: int) -> None:
+    """A chain that is dropped on a cell or a foundation never becomes its last card."""
+    rules, rng = FreeCell(), Rng(seed)
+    state = game(Deal(617, "medium").layout())
+    for _ in range(depth):
+        steps = list(legal_steps(state.layout, state.rule))
+        if not rules.acting(state) or not steps:
+            break
+        state = rules.apply(state, 0, rng.choice(steps))
+    if not rules.acting(state):
+        return
+    for source in "12345678abcd":
+        for target in "12345678abcdh":
+            for count in range(1, 8):
+                step = Step(source, target, count)
+                if rules.check(state, 0, step) is not None:
+                    continue
+                assert count == 1 or target in "12345678"
+                after = play(state.layout, Step.parse(str(step)), count)
+                assert pile(after, source) == pile(state.layout, source)[:-count]
+                assert rules.apply(state, 0, step).past[-1].split()[0] in (
+                    str(step),
+                    source + target,
+                )
+
+
+def pile(layout: Layout, place: str) -> tuple[Card, ...]:
+    """The cards of a column or a cell."""
+    if place in "12345678":
+        return layout.columns[int(place) - 1]
+    card = layout.cells["abcd".index(place)]
+    return () if card is None else (card,)
 
 
 def test_a_replay_stops_at_the_first_refused_move() -> None:
@@ -106,6 +177,65 @@ def test_a_wrong_board_says_what_is_wrong(old: str, new: str, message: str) -> N
     with pytest.raises(BadBoard) as caught:
         read_board(BOARD.replace(old, new, 1))
     assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("written", "cells"),
+    [
+        ("       8H  2H  4S", "- 8H 2H 4S"),
+        ("      8H  2H  4S", "- 8H 2H 4S"),
+        ("  8H      2H", "8H - 2H -"),
+        (" 8H    2H", "8H - 2H -"),
+        ("           8H", "- - 8H -"),
+        ("              4S", "- - - 4S"),
+        ("      10H  2H", "- TH 2H -"),
+        (" 8H 2H 4S", "8H 2H 4S -"),
+        ("  8H  2H  4S", "8H 2H 4S -"),
+        ("   8H 2H", "8H 2H - -"),
+        ("\t8H 2H", "- 8H 2H -"),
+        ("       - 8H", "- 8H - -"),
+        ("", "- - - -"),
+    ],
+)
+def test_a_cell_that_is_left_blank_is_free(written: str, cells: str) -> None:
+    cards = [word for word in cells.split() if word != "-"]
+    start = dealt(microsoft_deal(1), 4)
+    columns = [
+        " ".join(str(card) for card in column if str(card) not in cards) for column in start.columns
+    ]
+    layout = read_board("\n".join([f"Freecells:{written}", *columns]))
+    assert " ".join("-" if card is None else str(card) for card in layout.cells) == cells
+
+
+def test_spaces_that_tell_nothing_are_refused() -> None:
+    for written in ("    8H", "      8H 2H"):
+        with pytest.raises(BadBoard, match=r"line 1: . spaces before '8H' do not tell which"):
+            read_board(f"Freecells:{written}\n{BOARD}")
+    with pytest.raises(BadBoard, match="line 1: 5 cells, but the game has 4"):
+        read_board(f"Freecells:                  8H\n{BOARD}")
+
+
+@pytest.mark.parametrize("number", [1, 617, 11982])
+def test_a_deal_that_is_written_row_by_row_is_refused(number: int) -> None:
+    start = dealt(microsoft_deal(number), 4)
+    rows = [
+        " ".join(str(column[depth]) for column in start.columns if depth < len(column))
+        for depth in range(7)
+    ]
+    for head in ("", "Foundations: C-0 D-0 H-0 S-0\nFreecells: - - - -\n", "# a deal\n\n"):
+        for space in ("\n", "\n\n"):
+            with pytest.raises(BadBoard, match="look like a deal written row by row"):
+                read_board(head + space.join(rows))
+    # The same lines as columns, said so.
+    columns = read_board("\n".join(f": {row}" for row in rows)).columns
+    assert [len(column) for column in columns] == [8, 8, 8, 8, 8, 8, 4, 0]
+
+
+def test_a_byte_order_mark_is_no_part_of_the_text() -> None:
+    start = dealt(microsoft_deal(1), 4)
+    assert read_board("\ufeff" + write_board(start)) == start
+    record = Record(Deal(617, "medium"), "house", ("1a",))
+    assert read_record("\ufeff" + write_record(record)) == record
 
 
 def test_no_text_is_no_board() -> None:

@@ -37,7 +37,7 @@ def read_deals(text: str) -> list[Board] | Board:
         BadDeal: it holds none, or one of them is wrong.
     """
     try:
-        document = json.loads(text)
+        document = json.loads(text.removeprefix("\ufeff"))
     except (ValueError, RecursionError) as error:
         raise BadDeal(f"no JSON: {error}") from None
     if not isinstance(document, list):

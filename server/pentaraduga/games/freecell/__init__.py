@@ -41,6 +41,7 @@ from pentaraduga.games.freecell.record import (
     read_record,
     record_of,
     replay,
+    replay_published,
     write_record,
 )
 from pentaraduga.games.freecell.rules import FreeCell
@@ -91,6 +92,7 @@ __all__ = [
     "read_record",
     "record_of",
     "replay",
+    "replay_published",
     "replayed",
     "softened",
     "spelled",

@@ -6,7 +6,8 @@
     …
 
 Eight lines of columns follow, deepest card first; ten is T or 10; an empty column is an empty line
-or `-`; a colon before the cards and comments after # are allowed.
+or `-`; a colon before the cards and comments after # are allowed. Some programs leave free cells
+blank: `Freecells:       8H  2H` has the first one free, which the spacing tells.
 """
 
 from __future__ import annotations
@@ -19,8 +20,10 @@ from pentaraduga.games.freecell.layout import COLUMNS, Layout
 
 _FOUNDATIONS = re.compile(r"\s*(?:foundations|founds)\s*:(.*)", re.IGNORECASE)
 _CELLS = re.compile(r"\s*(?:freecells|free cells|fc)\s*:(.*)", re.IGNORECASE)
-_COLUMN = re.compile(r"\s*:?(.*)")
 _FREE = {"-", "--", "."}
+_LEAD = 3
+_BY_ROWS = [COLUMNS] * 6 + [4]
+"""Cards in the lines of a whole deal that is written row by row."""
 
 
 class BadBoard(ValueError):
@@ -62,7 +65,7 @@ def read_board(text: str, cells: int = 4) -> Layout:
     foundations = [0, 0, 0, 0]
     held: list[Card | None] = []
     lines: list[tuple[int, str]] = []
-    for number, raw in enumerate(text.splitlines(), start=1):
+    for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
         line, comment, _ = raw.partition("#")
         if comment and not line.strip():
             continue
@@ -71,14 +74,21 @@ def read_board(text: str, cells: int = 4) -> Layout:
         if match := _FOUNDATIONS.fullmatch(line):
             foundations = _read_foundations(match[1], number)
         elif match := _CELLS.fullmatch(line):
-            held = [None if word in _FREE else _card(word, number) for word in match[1].split()]
+            held = [
+                None if word in _FREE else _card(word, number)
+                for word in _cell_words(match[1], cells, number)
+            ]
             if len(held) > cells:
                 raise BadBoard(f"line {number}: {len(held)} cells, but the game has {cells}")
         else:
-            match = _COLUMN.fullmatch(line)
-            lines.append((number, match[1] if match else ""))
+            lines.append((number, line))
+    _check_not_by_rows(lines)
     columns = tuple(
-        tuple(_card(word, number) for word in line.split() if word not in _FREE)
+        tuple(
+            _card(word, number)
+            for word in line.strip().removeprefix(":").split()
+            if word not in _FREE
+        )
         for number, line in _eight(lines)
     )
     held += [None] * (cells - len(held))
@@ -86,6 +96,45 @@ def read_board(text: str, cells: int = 4) -> Layout:
     layout = Layout(columns, tuple(held), (one, two, three, four))
     _check_cards(layout)
     return layout
+
+
+def _cell_words(text: str, cells: int, number: int) -> list[str]:
+    """What stands in the cells, in order, with `-` for one that is left blank by spacing."""
+    text = text.expandtabs(4)
+    words = text.split()
+    if not words or len(words) >= cells or not _FREE.isdisjoint(words):
+        return words
+    gaps = [len(gap) for gap in re.findall(r"( +)[^ ]+", text)]
+    # One space between cells or two; a lone card or a wide gap does not show it, the lead may.
+    between = min(gaps[1:], default=_LEAD + 1)
+    if between > _LEAD:
+        between = 1 if gaps[0] == 1 else 2
+    pitch = between + 2
+    found = []
+    for place, (gap, word) in enumerate(zip(gaps, words, strict=True)):
+        # After the colon stand one to three spaces, whatever comes then.
+        extra = 0 if not place and gap <= _LEAD else gap - between
+        blank = (extra + 1) // pitch
+        # A ten is wider than other cards, so a wide gap may be one off.
+        if blank < 0 or abs(extra - blank * pitch) > (pitch > _LEAD):
+            raise BadBoard(
+                f"line {number}: {gap} spaces before {word!r} do not tell which cells are free: "
+                "write - for a free cell"
+            )
+        found += [*["-"] * blank, word]
+    return found
+
+
+def _check_not_by_rows(lines: list[tuple[int, str]]) -> None:
+    """Refuses a deal that is written as it is dealt, which would be read as another game."""
+    counts = [len(line.split()) for _, line in lines if line.strip()]
+    marked = any(line.strip().startswith(":") for _, line in lines)
+    if counts == _BY_ROWS and not marked:
+        raise BadBoard(
+            "six lines of 8 cards and one of 4 look like a deal written row by row: write each "
+            "column as a line, deepest card first, 7 7 7 7 6 6 6 6 cards; if these are the "
+            "columns, begin each line with a colon"
+        )
 
 
 def _eight(lines: list[tuple[int, str]]) -> list[tuple[int, str]]:

@@ -17,7 +17,7 @@ from pentaraduga.games.freecell import (
     Rule,
     dealt,
     read_board,
-    replay,
+    replay_published,
     write_board,
 )
 from pentaraduga.games.freecell.solver import solve
@@ -63,7 +63,8 @@ def add_parser(subparsers: Subparsers) -> None:
         "--auto",
         choices=("safe", "off", "all"),
         default="safe",
-        help="cards that go up by themselves after each of the --moves (safe)",
+        help="cards that go up by themselves after each of the --moves (safe); where some can go "
+        "before the first and the moves are meant so, the answer says start: after_automatic_moves",
     )
     parser.add_argument(
         "--seconds", type=float, default=10.0, help="CPU seconds to solve each deal, at most (10)"
@@ -159,10 +160,17 @@ def _replay(args: argparse.Namespace) -> int:
     layouts = list(_layouts(args))
     if len(layouts) > 1:
         raise UsageError("--moves replays one deal, not a range")
-    end = replay(layouts[0][1], args.moves.split(), args.rule, args.auto)
+    meant = replay_published(layouts[0][1], args.moves.split(), args.rule, args.auto)
+    end = meant.replay
     illegal = None
     if end.illegal is not None:
         illegal = {"index": end.index, "code": end.illegal.code, **end.illegal.params}
-    document = {"won": end.layout.won, "foundations": end.layout.cards_up, "illegal": illegal}
+    document: dict[str, Any] = {
+        "won": end.layout.won,
+        "foundations": end.layout.cards_up,
+        "illegal": illegal,
+    }
+    if meant.start == "after_automatic_moves":
+        document["start"] = meant.start
     print_json(document)
     return 0 if illegal is None else 1

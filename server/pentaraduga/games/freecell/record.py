@@ -7,8 +7,9 @@ moves, to be replayed under the standard rule with safe automatic moves after ev
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from pentaraduga.core import BadAction, Illegal
 from pentaraduga.games.freecell.auto import AutoMode, automatic_steps
@@ -20,6 +21,8 @@ from pentaraduga.games.freecell.state import State, standing_moves
 TITLE = "FreeCell"
 _WIDTH = 20
 """Moves in a line of a record."""
+
+Start: TypeAlias = Literal["as_dealt", "after_automatic_moves"]
 
 _RULES: dict[str, Rule] = {"house": "house", "standard": "standard"}
 
@@ -51,6 +54,38 @@ def replay(layout: Layout, moves: Iterable[str], rule: Rule, auto: AutoMode) -> 
         for _, after in automatic_steps(layout, auto):
             layout = after
     return Replay(layout)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How moves that others published were meant. `start`: from the deal as it lies, or after its
+    own automatic moves; None where that is the same.
+    """
+
+    replay: Replay
+    start: Start | None
+
+
+def replay_published(layout: Layout, moves: Sequence[str], rule: Rule, auto: AutoMode) -> Reading:
+    """Plays moves that may have been written for a program that lets cards go up before the first.
+
+    Of the two readings the one that can be played to its end, of two such one that wins, else
+    the one that gets further; the deal as it lies where that makes no difference.
+    """
+    as_dealt = replay(layout, moves, rule, auto)
+    settled = layout
+    for _, after in automatic_steps(layout, auto):
+        settled = after
+    if settled == layout:
+        return Reading(as_dealt, None)
+    after_moves = replay(settled, moves, rule, auto)
+    if _promise(after_moves, len(moves)) > _promise(as_dealt, len(moves)):
+        return Reading(after_moves, "after_automatic_moves")
+    return Reading(as_dealt, "as_dealt")
+
+
+def _promise(end: Replay, moves: int) -> tuple[int, bool]:
+    return moves if end.index is None else end.index, end.layout.won
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +135,8 @@ def read_record(text: str) -> Record:
     Raises:
         BadRecord: it holds none, or a move is refused.
     """
-    title, *lines = [line.strip() for line in text.strip().splitlines()] or [""]
+    text = text.removeprefix("\ufeff").strip()
+    title, *lines = [line.strip() for line in text.splitlines()] or [""]
     if title != TITLE:
         raise BadRecord(f"{title!r} is not the first line of a record: expected {TITLE}")
     head: dict[str, str] = {}
