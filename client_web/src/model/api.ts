@@ -97,6 +97,9 @@ export interface LevelStats {
   best_ms?: number;
   fewest_moves?: number;
   best_points?: number;
+  /** Of the win with the fewest moves, in Chiselki. */
+  best_pairs?: number;
+  best_adds?: number;
 }
 
 /**

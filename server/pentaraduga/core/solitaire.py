@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Final, Literal, Protocol, TypeAlias, TypeVar, cast
 
 from pentaraduga.core.game import (
@@ -106,6 +106,10 @@ class Attempt:
     `points`: as they are now, without what only time adds at the end.
     `told`: whether `options` may be told; not while a deal has closed cards that they would give
     away.
+    `deal`: what was dealt, whatever the settings it is played by, so that it counts once; empty
+    where there is but one deal and every game counts. `known_as`: other names, as "LEVEL|DEAL", by
+    which a store may know it: those of other levels and of former releases.
+    `bests`: numbers to be kept of the win with the fewest moves, such as pairs.
     """
 
     level: str
@@ -115,6 +119,18 @@ class Attempt:
     moves: int
     points: int = 0
     told: bool = True
+    deal: str = ""
+    known_as: tuple[str, ...] = ()
+    bests: Mapping[str, int] = field(default_factory=dict)
+
+
+def deal_name(options: Mapping[str, OptionValue]) -> str:
+    """The options that make a deal, as a name for it.
+
+    >>> deal_name({"level": "medium", "deal": 617})
+    'deal=617 level=medium'
+    """
+    return " ".join(f"{name}={value}" for name, value in sorted(options.items()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,12 +190,13 @@ class Solitaire(Game[StateT, ActionT]):
 
     `orders`: the words that the game takes as actions. `hint` and `shown` among them are what a
     hint and a solution cost.
-    `timed`: whether a stopwatch runs.
+    `timed`: whether a stopwatch runs. `scored`: whether the points of a win say how good it was.
     `results`: what an outcome counts as; one that is not listed counts as nothing.
     """
 
     orders: ClassVar[tuple[str, ...]] = ("redo", "restart", "give_up")
     timed: ClassVar[bool] = True
+    scored: ClassVar[bool] = True
     results: ClassVar[Mapping[str, Result]] = {"won": "won", "given_up": "lost", "shown": "shown"}
 
     # What a game has to say.

@@ -13,25 +13,32 @@ def count(state: RoomState) -> Tally | None:
     The same state gives the same answer: counted again after a crash, it changes nothing.
     """
     round_ = state.round
-    attempt = state.attempt
-    if round_ is None or attempt is None or not (attempt.begun or attempt.outcome == "shown"):
+    attempt, game = state.attempt, state.solitaire
+    if (
+        round_ is None
+        or game is None
+        or attempt is None
+        or not (attempt.begun or attempt.outcome == "shown")
+    ):
         return None
     if state.rules.info.side_by_side and attempt.outcome is None:
         return None
-    score = state.rules.score(round_.play)
+    score = game.score(round_.play)
     holder = state.at_seat(0)
     return Tally(
         device=round_.player or (holder.key if holder else ""),
         game=state.game,
         level=attempt.level,
-        deal=" ".join(f"{name}={value}" for name, value in sorted(attempt.options.items())),
+        deal=attempt.deal,
+        known_as=attempt.known_as,
         # The room's id lets people in, but the store has it in its keys anyway.
         round=f"{state.id} {round_.start_at:.0f}",
         begun=attempt.begun,
         outcome=attempt.outcome,
-        played_ms=0 if score is None else int(round_.ran),
-        moves=0 if score is None else attempt.moves,
-        points=0 if score is None else score.points[0],
+        played_ms=int(round_.ran) if score and game.timed else None,
+        moves=attempt.moves if score else 0,
+        points=score.points[0] if score and game.scored else None,
+        bests=attempt.bests if score else {},
     )
 
 

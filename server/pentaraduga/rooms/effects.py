@@ -6,6 +6,7 @@ probes do not wait.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
@@ -196,9 +197,10 @@ class Question:
 class Tally:
     """Count a solitaire for the device that began it. Counting the same twice changes nothing.
 
-    `device`: hash of its secret. `round`: names the attempt, `deal`: what was dealt, so that a
-    deal is won once. `begun`: the first move was made. `outcome`: None while it goes on; "shown" as
-    soon as the solver's line was, after which the deal counts no more.
+    `device`: hash of its secret. `round`: names the attempt, `deal` and `known_as`: what was dealt,
+    as in `Attempt`, so that a deal is won once. `begun`: the first move was made. `outcome`: None
+    while it goes on; "shown" as soon as the solver's line was, after which the deal counts no more.
+    `played_ms`, `points`: None where there is no stopwatch or no score. `bests`: see `Attempt`.
     """
 
     device: str
@@ -208,9 +210,11 @@ class Tally:
     round: str
     begun: bool = True
     outcome: Literal["won", "lost", "shown"] | None = None
-    played_ms: int = 0
+    played_ms: int | None = None
     moves: int = 0
-    points: int = 0
+    points: int | None = None
+    known_as: tuple[str, ...] = ()
+    bests: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,53 +126,94 @@ local function free_code(keys, args)
   return redis.call('DEL', keys[1])
 end
 
--- stats seen | level deal round begun outcome played_ms moves points ttl_ms
+-- stats seen | level deal round begun outcome played_ms moves points ttl_ms n name... (key best)...
 -- A device's solitaires of one game. stats: LEVEL|NAME, and which attempt is open. seen: what is known
--- of an attempt (r|ROUND) and of a deal (d|LEVEL|DEAL), so that nothing counts twice.
+-- of an attempt (r|ROUND), of a deal (d|LEVEL|DEAL: won or shown) and which attempt a deal has
+-- (o|LEVEL|DEAL), so that nothing counts twice. No deal: there is but one, and every game counts.
+-- The n names are others of the deal, without "d|". No number: an empty word.
 local function tally(keys, args)
   local stats, seen = keys[1], keys[2]
-  local level, round, outcome = args[1], args[3], args[5]
-  local attempt, deal = 'r|' .. round, 'd|' .. level .. '|' .. args[2]
+  local level, round, outcome, names = args[1], args[3], args[5], tonumber(args[10])
+  local deal = args[2] ~= '' and level .. '|' .. args[2]
+
+  local function decided()
+    if not deal then return false end
+    if redis.call('HEXISTS', seen, 'd|' .. deal) == 1 then return true end
+    for i = 11, 10 + names do
+      if redis.call('HEXISTS', seen, 'd|' .. args[i]) == 1 then return true end
+    end
+    return false
+  end
   local function better(name, value, sign)
     local field = level .. '|' .. name
     local best = redis.call('HGET', stats, field)
-    if not best or (tonumber(value) - tonumber(best)) * sign > 0 then
-      redis.call('HSET', stats, field, value)
-    end
+    if value == '' or best and (tonumber(value) - tonumber(best)) * sign <= 0 then return false end
+    redis.call('HSET', stats, field, value)
+    return true
   end
-  local state = redis.call('HGET', seen, attempt)
-  if not state and args[4] == '1' then
-    -- Starting another one gives up the one that was open.
-    local open = redis.call('HGET', stats, 'open')
-    if open then
-      redis.call('HSET', seen, 'r|' .. open, 'lost')
+  local function leave_open()
+    local other = redis.call('HGET', stats, 'open')
+    if other then
+      redis.call('HSET', seen, 'r|' .. other, 'left')
       redis.call('HSET', stats, redis.call('HGET', stats, 'open_level') .. '|streak', 0)
       redis.call('HDEL', stats, 'open', 'open_level')
     end
-    if redis.call('HEXISTS', seen, deal) == 1 then
-      state = 'uncounted'
-    else
-      state = 'open'
-      redis.call('HINCRBY', stats, level .. '|played', 1)
-      redis.call('HSET', stats, 'open', round, 'open_level', level)
-    end
-    redis.call('HSET', seen, attempt, state)
   end
-  if outcome ~= '' and state == 'open' then
-    redis.call('HSET', seen, attempt, outcome)
-    redis.call('HDEL', stats, 'open', 'open_level')
-    if outcome == 'won' then
-      redis.call('HSET', seen, deal, 'won')
+
+  local state = redis.call('HGET', seen, 'r|' .. round)
+  -- Another room with the same deal plays the same game.
+  local first = state and string.match(state, '^as (.+)$')
+  if not state and args[4] == '1' and deal then
+    local before = redis.call('HGET', seen, 'o|' .. deal)
+    local going = before and redis.call('HGET', seen, 'r|' .. before)
+    if going == 'open' or going == 'left' then
+      redis.call('HSET', seen, 'r|' .. round, 'as ' .. before)
+      first = before
+      if going == 'left' then
+        leave_open()
+        redis.call('HSET', seen, 'r|' .. first, 'open')
+        redis.call('HSET', stats, 'open', first, 'open_level', level)
+      end
+    end
+  end
+  if first then
+    round = first
+    state = redis.call('HGET', seen, 'r|' .. round)
+  end
+  if not state and args[4] == '1' then
+    -- Starting another one gives up the one that was open.
+    leave_open()
+    state = decided() and 'uncounted' or 'open'
+    if state == 'open' then
+      redis.call('HSET', stats, 'open', round, 'open_level', level)
+      redis.call('HINCRBY', stats, level .. '|played', 1)
+      if deal then redis.call('HSET', seen, 'o|' .. deal, round) end
+    end
+    redis.call('HSET', seen, 'r|' .. round, state)
+  end
+  -- What was left, or lost in another room, can still be won.
+  local winning = outcome == 'won' and (state == 'left' or state == 'lost')
+  if outcome ~= '' and (state == 'open' or winning) then
+    redis.call('HSET', seen, 'r|' .. round, outcome)
+    if redis.call('HGET', stats, 'open') == round then
+      redis.call('HDEL', stats, 'open', 'open_level')
+    end
+    if outcome ~= 'won' then
+      redis.call('HSET', stats, level .. '|streak', 0)
+    elseif not decided() then
+      if deal then redis.call('HSET', seen, 'd|' .. deal, 'won') end
       redis.call('HINCRBY', stats, level .. '|won', 1)
       better('best_streak', redis.call('HINCRBY', stats, level .. '|streak', 1), 1)
       better('best_ms', args[6], -1)
-      better('fewest_moves', args[7], -1)
       better('best_points', args[8], 1)
-    else
-      redis.call('HSET', stats, level .. '|streak', 0)
+      if better('fewest_moves', args[7], -1) then
+        for i = 11 + names, #args, 2 do
+          redis.call('HSET', stats, level .. '|best_' .. args[i], args[i + 1])
+        end
+      end
     end
   end
-  if outcome == 'shown' then redis.call('HSETNX', seen, deal, 'shown') end
+  if outcome == 'shown' and deal then redis.call('HSETNX', seen, 'd|' .. deal, 'shown') end
   keep(keys, args[9])
   return 1
 end

@@ -12,7 +12,7 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, Self
 
@@ -83,11 +83,15 @@ class Count(Protocol):
     @property
     def outcome(self) -> str | None: ...
     @property
-    def played_ms(self) -> int: ...
+    def played_ms(self) -> int | None: ...
     @property
     def moves(self) -> int: ...
     @property
-    def points(self) -> int: ...
+    def points(self) -> int | None: ...
+    @property
+    def known_as(self) -> tuple[str, ...]: ...
+    @property
+    def bests(self) -> Mapping[str, int]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,13 +295,16 @@ class Storage:
         """Counts a solitaire, in order with the appends; once, however often it is asked."""
         words = (
             *(count.level, count.deal, count.round, "1" if count.begun else "0"),
-            *(count.outcome or "", count.played_ms, count.moves, count.points, KEEP_STATS_MS),
+            *(count.outcome or "", _number(count.played_ms), count.moves, _number(count.points)),
+            *(KEEP_STATS_MS, len(count.known_as), *count.known_as),
+            *(word for best in sorted(count.bests.items()) for word in best),
         )
         args = (str(word).encode() for word in words)
         return self._appender.call("tally", stats_keys(count.device, count.game), *args)
 
     async def stats(self, device: str, game: str) -> dict[str, dict[str, int]]:
-        """By level: played, won, streak, best_streak, best_ms, fewest_moves, best_points.
+        """By level: played, won, streak, best_streak, best_ms, fewest_moves, best_points, and what
+        else a game keeps of its best win, as best_pairs.
 
         What never was is left out.
         """
@@ -419,3 +426,8 @@ class Storage:
         await self._client.aclose()
         await self._pulse.aclose()
         await self._log_pool.aclose()
+
+
+def _number(value: int | None) -> str:
+    """The number as a word for a function, which takes none for no number."""
+    return "" if value is None else str(value)

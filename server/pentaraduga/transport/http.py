@@ -168,7 +168,7 @@ class Http:
             levels = await self._registry.stats(device_key(wanted.secret), info.id)
         except StorageError:
             raise Problem(503, "store_down", "The server cannot look at the moment.") from None
-        return _json({"levels": levels})
+        return _json({"levels": {level: _meant(info, kept) for level, kept in levels.items()}})
 
     async def games(self, request: web.Request) -> web.StreamResponse:
         listed = [asdict(game.info) for game in GAMES.values() if game.info.listed]
@@ -366,3 +366,12 @@ def _json(value: Any, status: int = 200) -> web.Response:
         content_type="application/json",
         headers={"Cache-Control": "no-store"},
     )
+
+
+def _meant(info: GameInfo, kept: dict[str, int]) -> dict[str, int]:
+    """Statistics without what the game does not measure, which former releases kept as 0 or so."""
+    game = GAMES[info.id].rules
+    if isinstance(game, Solitaire):
+        unmeant = {"best_ms": game.timed, "best_points": game.scored}
+        kept = {name: number for name, number in kept.items() if unmeant.get(name, True)}
+    return kept

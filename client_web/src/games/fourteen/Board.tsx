@@ -40,7 +40,7 @@ export default function Board({ room }: { room: RoomModel }) {
   return (
     <SoloFrame
       solo={solo}
-      hides={["hints"]}
+      hides={["hints", "points"]}
       can={{
         undo: (play?.undo ?? 0) > 0,
         redo: play?.redo === true,

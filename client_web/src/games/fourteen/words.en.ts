@@ -31,6 +31,7 @@ const en: Record<keyof typeof ru, string> = {
   "refused.fourteen.stock_empty": "The stock is empty.",
   "refused.fourteen.same_place": "It takes two different cards.",
   "refused.fourteen.nothing_to_undo": "Nothing left to take back.",
+  "reason.fourteen.cleared": "all cards gone",
   "reason.fourteen.cards": "cards gone: {points}",
 
   "fourteen.help.goal":

@@ -29,6 +29,7 @@ const ru = {
   "refused.fourteen.stock_empty": "Колода пуста.",
   "refused.fourteen.same_place": "Нужны две разные карты.",
   "refused.fourteen.nothing_to_undo": "Возвращать больше нечего.",
+  "reason.fourteen.cleared": "все карты ушли",
   "reason.fourteen.cards": "карты ушли: {points}",
 
   "fourteen.help.goal":

@@ -85,6 +85,8 @@ export const solo: Record<keyof typeof ru, string> = {
   "solo.stats.short": "Level {level}: won {won} of {played}, in a row {streak}",
   "solo.stats.all": "All",
   "solo.stats.bests": "Best: time {time}, moves {moves}, score {points}",
+  "solo.stats.bests_unscored": "Best: time {time}, moves {moves}",
+  "solo.stats.best_win": "Best: {pairs} {pairs:pair|pairs}, {adds} {adds:add|adds}",
   "solo.stats.none": "Nothing played yet.",
   "solo.stats.help":
     "Counted on this device. A game counts from its first move; a deal is won once; another deal instead of a begun one is a loss.",
@@ -95,6 +97,8 @@ export const solo: Record<keyof typeof ru, string> = {
   "solo.stats.best_ms": "Best time",
   "solo.stats.fewest_moves": "Fewest moves",
   "solo.stats.best_points": "Best score",
+  "solo.stats.best_pairs": "Pairs of the best win",
+  "solo.stats.best_adds": "Adds of the best win",
 
   "setting.verdict": "Can it still be won",
   "setting.verdict.help": "Told after every move",

@@ -84,6 +84,9 @@ export const solo = {
   "solo.stats.short": "Уровень «{level}»: выиграно {won} из {played}, побед подряд {streak}",
   "solo.stats.all": "Всего",
   "solo.stats.bests": "Лучшее: время {time}, ходов {moves}, очков {points}",
+  "solo.stats.bests_unscored": "Лучшее: время {time}, ходов {moves}",
+  "solo.stats.best_win":
+    "Лучшее: {pairs} {pairs:пара|пары|пар}, {adds} {adds:дописывание|дописывания|дописываний}",
   "solo.stats.none": "Пока ничего не сыграно.",
   "solo.stats.help":
     "Считается на этом устройстве. Партия засчитана с первого хода; один расклад выигрывают один раз; новый расклад вместо начатого — проигрыш.",
@@ -94,6 +97,8 @@ export const solo = {
   "solo.stats.best_ms": "Лучшее время",
   "solo.stats.fewest_moves": "Меньше всего ходов",
   "solo.stats.best_points": "Больше всего очков",
+  "solo.stats.best_pairs": "Пар в лучшей победе",
+  "solo.stats.best_adds": "Дописываний в лучшей победе",
 
   "setting.verdict": "Можно ли ещё выиграть",
   "setting.verdict.help": "Говорить после каждого хода",

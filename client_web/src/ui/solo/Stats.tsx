@@ -20,25 +20,39 @@ const ROWS = [
   ["best_ms", (s: LevelStats) => (s.best_ms === undefined ? undefined : clockText(s.best_ms))],
   ["fewest_moves", (s: LevelStats) => s.fewest_moves],
   ["best_points", (s: LevelStats) => s.best_points],
+  ["best_pairs", (s: LevelStats) => s.best_pairs],
+  ["best_adds", (s: LevelStats) => s.best_adds],
 ] as const;
 
 /** One level in two lines. `bests`: time, moves and points mean something here. */
 export function LevelLine({ game, stats, level, bests }: StatsProps & { bests: boolean }) {
   const found = stats?.[level];
   if (found === undefined) return null;
-  const { played = 0, won = 0, streak = 0, best_ms, fewest_moves, best_points } = found;
+  const {
+    played = 0,
+    won = 0,
+    streak = 0,
+    best_ms,
+    fewest_moves,
+    best_points,
+    best_pairs,
+    best_adds,
+  } = found;
   const name = level === "" ? t("solo.stats.all") : levelName(game, level);
   return (
     <div class="small">
       <p>{t("solo.stats.short", { level: name, won, played, streak })}</p>
       {bests && best_ms !== undefined && (
         <p>
-          {t("solo.stats.bests", {
+          {t(best_points === undefined ? "solo.stats.bests_unscored" : "solo.stats.bests", {
             time: clockText(best_ms),
             moves: fewest_moves ?? "–",
             points: best_points ?? "–",
           })}
         </p>
+      )}
+      {best_pairs !== undefined && (
+        <p>{t("solo.stats.best_win", { pairs: best_pairs, adds: best_adds ?? 0 })}</p>
       )}
     </div>
   );

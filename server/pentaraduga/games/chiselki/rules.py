@@ -14,6 +14,7 @@ from pentaraduga.core import (
     Illegal,
     Option,
     Options,
+    OptionValue,
     Reason,
     Rng,
     Solitaire,
@@ -21,7 +22,7 @@ from pentaraduga.core import (
     Viewer,
 )
 from pentaraduga.core.history import RESTART, History, standing
-from pentaraduga.core.solitaire import Order, Undo
+from pentaraduga.core.solitaire import Order, Undo, deal_name
 from pentaraduga.games.chiselki import view
 from pentaraduga.games.chiselki.layouts import LETTERED, NAMES, POOLED, Name, pooled
 from pentaraduga.games.chiselki.moves import (
@@ -66,6 +67,7 @@ class Chiselki(Solitaire[State, Action]):
     endings: ClassVar = ("won", "shown", "given_up", "unplayed")
     orders = ORDERS
     timed = False
+    scored = False
 
     def setup(self, seats: int, options: Options, rng: Rng) -> State:
         """The layout; `deal` numbers a random field, 0 draws one."""
@@ -127,18 +129,32 @@ class Chiselki(Solitaire[State, Action]):
         return changed(super().given_up(state), hint=None, hint_wins=False)
 
     def attempt(self, state: State) -> Attempt:
-        """Statistics go by layout, with and without diagonals."""
-        options: Options = {
-            "layout": state.layout,
-            "deal": state.number,
-            "diagonals": state.diagonals,
+        """Statistics go by layout, with and without diagonals.
+
+        The layouts of numbers are one field each, so all games of them count. A random field
+        counts once, with diagonals or without.
+        """
+        field: dict[str, OptionValue] = {"layout": state.layout, "deal": state.number}
+        moves = standing(state.past)
+        adds = moves.count(ADD)
+        levels = {False: state.layout, True: f"{state.layout}-diagonals"}
+        names = {
+            f"{level}|{deal_name(options)}"
+            for diagonals, level in levels.items()
+            # Diagonals were part of the name once.
+            for options in (field, {**field, "diagonals": diagonals})
         }
+        deal = deal_name(field) if state.number else ""
+        level = levels[state.diagonals]
         return Attempt(
-            level=state.layout + ("-diagonals" if state.diagonals else ""),
-            options=options,
+            level=level,
+            options={**field, "diagonals": state.diagonals},
             begun=state.started,
             outcome=self.result(state),
-            moves=len(standing(state.past)),
+            moves=len(moves),
+            deal=deal,
+            known_as=tuple(sorted(names - {f"{level}|{deal}"})) if deal else (),
+            bests={"pairs": len(moves) - adds, "adds": adds},
         )
 
     def position(self, state: State) -> str:

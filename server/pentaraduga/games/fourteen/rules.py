@@ -22,7 +22,7 @@ from pentaraduga.core import (
     Viewer,
 )
 from pentaraduga.core.history import RESTART, History
-from pentaraduga.core.solitaire import Undo
+from pentaraduga.core.solitaire import Undo, deal_name
 from pentaraduga.games.fourteen import view
 from pentaraduga.games.fourteen.board import (
     DRAW,
@@ -89,6 +89,7 @@ class Fourteen(Solitaire[State, Action]):
     }
     endings: ClassVar = ("won", "given_up", "unplayed")
     orders = ORDERS
+    scored = False
 
     def setup(self, seats: int, options: Options, rng: Rng) -> State:
         """The deal of that number, or with 0 a random one of the level.
@@ -142,14 +143,21 @@ class Fourteen(Solitaire[State, Action]):
 
     def attempt(self, state: State) -> Attempt:
         """Which deal it is stays a secret while cards are closed, unless the player named it."""
+        number = state.number
         return Attempt(
             level=state.level,
-            options={"deal": state.number, "level": state.level},
+            options={"deal": number, "level": state.level},
             begun=state.started,
             outcome=self.result(state),
             moves=state.moves,
-            points=len(state.board.gone),
             told=state.told,
+            deal=deal_name({"deal": number, "level": state.level}),
+            # A deal of a pool can be had as any deal, too.
+            known_as=tuple(
+                f"{level}|{deal_name({'deal': number, 'level': level})}"
+                for level in LEVELS
+                if level != state.level
+            ),
         )
 
     def position(self, state: State) -> Board:
@@ -171,9 +179,8 @@ class Fourteen(Solitaire[State, Action]):
         }
 
     def sheet(self, state: State) -> tuple[Reason, ...]:
-        """A point for each card that is gone, so a win gives 104."""
-        gone = len(state.board.gone)
-        return (Reason("cards", gone, gone),)
+        """One point for a win: all 104 cards are gone then, and no win is better than another."""
+        return (Reason("cleared", 1),) if state.outcome == "won" else ()
 
     def census(self, state: State) -> list[str]:
         """The 104 cards of both decks."""

@@ -16,13 +16,14 @@ from pentaraduga.core import (
     Illegal,
     Option,
     Options,
+    OptionValue,
     Reason,
     Rng,
     Solitaire,
     SoloInfo,
     Viewer,
 )
-from pentaraduga.core.solitaire import Order, Undo
+from pentaraduga.core.solitaire import Order, Undo, deal_name
 from pentaraduga.games.freecell import scoring, view
 from pentaraduga.games.freecell.auto import AutoMode, automatic_steps, can_finish, in_order
 from pentaraduga.games.freecell.deals import LEVELS, Deal, Level, drawn, numbered, of_the_day
@@ -47,6 +48,8 @@ from pentaraduga.games.freecell.text import (
     Tap,
     parse_action,
 )
+
+RULES: tuple[Rule, ...] = ("house", "standard")
 
 
 class _Info(SoloInfo):
@@ -76,7 +79,7 @@ class FreeCell(Solitaire[State, Action]):
             Option("level", "choice", "medium", choices=LEVELS),
             Option("deal", "number", 0, low=0, high=HIGHEST_DEAL),
             Option("winnable", "flag", False),
-            Option("rule", "choice", "house", choices=("house", "standard")),
+            Option("rule", "choice", "house", choices=RULES),
             Option("auto", "choice", "off", choices=("off", "safe", "all")),
         ),
         advice=("hint", "verdict", "solution", "rescue"),
@@ -161,13 +164,19 @@ class FreeCell(Solitaire[State, Action]):
     def attempt(self, state: State) -> Attempt:
         """A game is won once all cards are up without the solver's line."""
         deal = state.deal
+        identity: dict[str, OptionValue] = {"deal": deal.number, "level": deal.level}
         return Attempt(
             level=deal.level,
-            options={"deal": deal.number, "level": deal.level, "rule": state.rule},
+            options={**identity, "rule": state.rule},
             begun=state.started,
             outcome=self.result(state),
             moves=state.moves,
             points=scoring.CARD_POINTS * state.layout.cards_up,
+            deal=deal_name(identity),
+            # The rule was part of the name once.
+            known_as=tuple(
+                f"{deal.level}|{deal_name({**identity, 'rule': rule})}" for rule in RULES
+            ),
         )
 
     def position(self, state: State) -> Layout:

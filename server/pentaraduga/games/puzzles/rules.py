@@ -18,7 +18,7 @@ from pentaraduga.core import (
     Viewer,
 )
 from pentaraduga.core.history import standing
-from pentaraduga.core.solitaire import Order
+from pentaraduga.core.solitaire import Order, deal_name
 from pentaraduga.games.puzzles import view
 from pentaraduga.games.puzzles.catalogue import (
     FAMILIES,
@@ -126,6 +126,7 @@ class Puzzles(Solitaire[State, Action]):
             outcome=self.result(state),
             moves=len(standing(state.past)),
             points=state.stars,
+            deal=deal_name(options),
         )
 
     def position(self, state: State) -> object:
