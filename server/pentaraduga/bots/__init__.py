@@ -39,7 +39,8 @@ def choose(
     `speed`: 2 thinks and acts in half the time that goes with the skill, 0.5 in twice that time.
 
     Raises:
-        ValueError: no bot plays this game, there is no such skill, or the speed is not positive.
+        ValueError: no bot plays this game, there is no such skill, or the speed is not positive;
+            or the view is nobody's: it has no own section.
         TypeError: the view is not a mapping.
     """
     if bot is None:
@@ -48,6 +49,8 @@ def choose(
         raise ValueError(f"a bot's skill is 1 to 5, not {skill!r}")
     if not isinstance(view, Mapping):
         raise TypeError(f"a bot looks at the view of a seat, not at a {type(view).__name__}")
+    if "own" not in view:
+        raise ValueError("a bot plays from the view of its own seat; this one is a spectator's")
     if not 0 < speed < inf:
         raise ValueError(f"a bot's speed is a positive number, 1 for the usual, not {speed!r}")
     plan = bot(view, rng, skill, elapsed_ms * speed)

@@ -11,15 +11,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
+from pentaraduga.bots.hand import Hand, chance, kinship, unseen
 from pentaraduga.bots.plan import Plan, Span
 from pentaraduga.core import Rng
-from pentaraduga.tiles import TILES, Cell, Figure, Placement, Tile, carpets_from, layings
+from pentaraduga.tiles import Cell, Figure, Placement, Tile, layings
 from pentaraduga.tiles.lattice import high_centre, low_centre
 
-Hand: TypeAlias = tuple[Tile, ...]
 Taste: TypeAlias = Literal["any", "squares", "shape", "ahead"]
 
 
@@ -140,19 +139,12 @@ class _Sight:
     @property
     def unseen(self) -> Counter[Tile]:
         """The tiles that lie closed: all but the own hand and what was laid."""
-        sets = 1 if len(self.seats) == 2 else 2
         laid = [Tile(name) for s in self.seats for f in s["figures"] for name, *_ in f]
-        return Counter(dict.fromkeys(TILES, sets)) - Counter([*self.hand, *laid])
+        return unseen(len(self.seats), [*self.hand, *laid])
 
 
 def choose(view: Mapping[str, Any], rng: Rng, skill: int, elapsed_ms: float) -> Plan | None:
-    """See `bots.choose`.
-
-    Raises:
-        ValueError: the view is nobody's: it has no own hand.
-    """
-    if "own" not in view:
-        raise ValueError("a bot plays from the view of its own seat; this one is a spectator's")
+    """See `bots.choose`."""
     sight = _Sight(view)
     if sight.is_out:
         return None
@@ -310,7 +302,7 @@ def _least_useful(sight: _Sight, skill: Skill, rng: Rng) -> Tile:
         return rng.choice(sight.hand)
     tried = dict.fromkeys(sight.hand)
     if skill.taste == "squares":
-        return min(tried, key=lambda tile: _kinship(tile, sight.hand))
+        return min(tried, key=lambda tile: kinship(tile, sight.hand))
     unseen = sight.unseen
     rim = _rim(sight.figures)
     return max(tried, key=lambda tile: _outlook(sight.hand, tile, unseen) - _ties(tile, rim))
@@ -318,10 +310,7 @@ def _least_useful(sight: _Sight, skill: Skill, rng: Rng) -> Tile:
 
 def _outlook(hand: Hand, given: Tile, unseen: Counter[Tile]) -> float:
     """The chance that a carpet comes of giving this tile, and a little for what goes together."""
-    rest = list(hand)
-    rest.remove(given)
-    good = sum(n for drawn, n in unseen.items() if _has_carpet(tuple(sorted((*rest, drawn)))))
-    return good / max(1, unseen.total()) - 0.05 * _kinship(given, hand)
+    return chance(hand, given, unseen) - 0.05 * kinship(given, hand)
 
 
 def _ties(tile: Tile, rim: Counter[str]) -> float:
@@ -337,13 +326,3 @@ def _rim(figures: list[Figure]) -> Counter[str]:
         for placement in figure.placements:
             shown.update(q.colour for q in placement.quarters if q.centre not in full)
     return shown
-
-
-def _kinship(tile: Tile, hand: Hand) -> int:
-    """How many colours the tile has in common with the hand."""
-    return sum(len(set(tile.colours) & set(other.colours)) for other in hand)
-
-
-@cache  # at most the 2380 hands of four, and a few larger ones
-def _has_carpet(hand: Hand) -> bool:
-    return bool(carpets_from(hand))

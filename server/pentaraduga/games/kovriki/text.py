@@ -17,6 +17,7 @@ from typing import Final, TypeAlias
 
 from pentaraduga.core import BadAction
 from pentaraduga.tiles import Placement, Tile
+from pentaraduga.tiles.words import read_placements, read_tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,14 +119,11 @@ def parse_action(text: str) -> Action:
         if not words:
             raise BadAction(text, "lay, the number of a figure and one to three placements")
         number = _number(words[0], "the number of a figure, 0 or more", _MOST)
-        return Lay(number, tuple(map(_placement, words[1:])))
+        return Lay(number, read_placements(words[1:]))
     if verb == "swap":
         if len(words) != 1:
             raise BadAction(text, "swap and one tile, like swap кОж")
-        try:
-            return Swap(Tile(words[0]))
-        except ValueError:
-            raise BadAction(words[0], "one of the 14 tiles, like кОж") from None
+        return Swap(read_tile(words[0]))
     if verb == "pass" and len(words) < 2:
         return Pass(_number(words[0], "the number of a happening", _MOST_COUNT) if words else None)
     if verb == "pass":
@@ -146,10 +144,3 @@ def _number(word: str, expected: str, most: int) -> int:
     if word.isascii() and word.isdigit() and len(word) <= len(str(most)):
         return int(word)
     raise BadAction(word, expected)
-
-
-def _placement(word: str) -> Placement:
-    try:
-        return Placement.parse(word)
-    except ValueError:
-        raise BadAction(word, "a placement like кОж@0,0h or кОж@0,0v") from None

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
+from pentaraduga.bots.hand import Hand
 from pentaraduga.bots.plan import Plan, Span
 from pentaraduga.core import Rng
 from pentaraduga.tiles import Figure, Layout, Placement, Tile, most_squares
-
-Hand: TypeAlias = tuple[Tile, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,13 +83,7 @@ TRIES: Final = 12
 
 
 def choose(view: Mapping[str, Any], rng: Rng, skill: int, elapsed_ms: float) -> Plan | None:
-    """See `bots.choose`.
-
-    Raises:
-        ValueError: the view is nobody's: it has no own hand.
-    """
-    if "own" not in view:
-        raise ValueError("a bot plays from the view of its own seat; this one is a spectator's")
+    """See `bots.choose`."""
     return min(_intentions(view, rng, SKILLS[skill], elapsed_ms), default=None)
 
 

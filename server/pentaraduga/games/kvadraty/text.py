@@ -18,6 +18,7 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from pentaraduga.core import BadAction
 from pentaraduga.tiles import Placement
+from pentaraduga.tiles.words import read_placements
 
 TimerId: TypeAlias = Literal["finish", "check", "truth"]
 
@@ -122,7 +123,7 @@ def parse_action(text: str) -> Action:
     """
     verb, *words = text.split() or [""]
     if verb in _LAYING:
-        return _LAYING[verb](_placements(words))
+        return _LAYING[verb](read_placements(words))
     if verb == "time_up":
         for timer in get_args(TimerId):
             if words == [timer]:
@@ -133,13 +134,3 @@ def parse_action(text: str) -> Action:
     if words:
         raise BadAction(words[0], f"nothing after {verb}")
     return _PLAIN[verb]
-
-
-def _placements(words: list[str]) -> tuple[Placement, ...]:
-    found = []
-    for word in words:
-        try:
-            found.append(Placement.parse(word))
-        except ValueError:
-            raise BadAction(word, "a placement like кОж@0,0h or кОж@0,0v") from None
-    return tuple(found)

@@ -9,16 +9,15 @@ swap little: a good bot waits, and lets go of a round in which it has nothing to
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Final, Literal, TypeAlias
 
+from pentaraduga.bots.hand import Hand, chance, has_carpet, kinship, unseen, with_drawn, without
 from pentaraduga.bots.plan import Plan, Span
 from pentaraduga.core import Rng
-from pentaraduga.tiles import TILES, Tile, carpet_layout, carpets_from
+from pentaraduga.tiles import Tile, carpet_layout, carpets_from
 
-Hand: TypeAlias = tuple[Tile, ...]
 Appetite: TypeAlias = Literal["careless", "stock", "once", "hopeful", "gain"]
 
 
@@ -108,9 +107,8 @@ class _Sight:
     @property
     def unseen(self) -> Counter[Tile]:
         """The tiles that may come out of the stock: all but the own and those lying open."""
-        sets = 1 if len(self.seats) == 2 else 2
         shown = (Tile(name) for s in self.others for name in s["shown"] or ())
-        return Counter(dict.fromkeys(TILES, sets)) - Counter([*self.hand, *shown])
+        return unseen(len(self.seats), [*self.hand, *shown])
 
     @property
     def prize(self) -> int:
@@ -124,13 +122,7 @@ class _Sight:
 
 
 def choose(view: Mapping[str, Any], rng: Rng, skill: int, elapsed_ms: float) -> Plan | None:
-    """See `bots.choose`.
-
-    Raises:
-        ValueError: the view is nobody's: it has no own hand.
-    """
-    if "own" not in view:
-        raise ValueError("a bot plays from the view of its own seat; this one is a spectator's")
+    """See `bots.choose`."""
     sight = _Sight(view)
     if sight.is_out:
         return None
@@ -178,57 +170,30 @@ def _gain(sight: _Sight) -> float:
 
 
 def _best_chance(sight: _Sight) -> float:
-    return max(_chance(sight.hand, tile, sight.unseen) for tile in sight.hand)
+    return max(chance(sight.hand, tile, sight.unseen) for tile in sight.hand)
 
 
 def _least_useful(sight: _Sight, skill: Skill, rng: Rng) -> Tile:
     if skill.foresight < 0:
         return rng.choice(sight.hand)
     if skill.foresight == 0:
-        return min(sight.hand, key=lambda tile: _kinship(tile, sight.hand))
+        return min(sight.hand, key=lambda tile: kinship(tile, sight.hand))
     unseen = sight.unseen
     return max(sight.hand, key=lambda tile: _outlook(sight.hand, tile, unseen, skill.foresight))
 
 
 def _outlook(hand: Hand, given: Tile, unseen: Counter[Tile], draws: int) -> float:
     """The chance to hold a carpet after so many swaps, the first of which gives `given`."""
-    rest = _without(hand, given)
+    rest = without(hand, given)
     hope = 0.0
     for drawn, count in unseen.items():
-        new = _with(rest, drawn)
-        if _has_carpet(new):
+        new = with_drawn(rest, drawn)
+        if has_carpet(new):
             hope += count
         elif draws > 1:
             left = unseen - Counter([drawn])
-            hope += count * max(_chance(new, tile, left) for tile in new)
+            hope += count * max(chance(new, tile, left) for tile in new)
     return hope / max(1, unseen.total())
-
-
-def _chance(hand: Hand, given: Tile, unseen: Counter[Tile]) -> float:
-    """The chance to hold a carpet after giving a tile and drawing one of the unseen."""
-    rest = _without(hand, given)
-    good = sum(count for drawn, count in unseen.items() if _has_carpet(_with(rest, drawn)))
-    return good / max(1, unseen.total())
-
-
-def _kinship(tile: Tile, hand: Iterable[Tile]) -> int:
-    """How many colours the tile has in common with the hand."""
-    return sum(len(set(tile.colours) & set(other.colours)) for other in hand)
-
-
-def _without(hand: Hand, given: Tile) -> Hand:
-    left = list(hand)
-    left.remove(given)
-    return tuple(left)
-
-
-def _with(rest: Hand, drawn: Tile) -> Hand:
-    return tuple(sorted((*rest, drawn)))
-
-
-@cache  # at most the 2380 hands of four
-def _has_carpet(hand: Hand) -> bool:
-    return bool(carpets_from(hand))
 
 
 def _is_out(seat: Mapping[str, Any]) -> bool:

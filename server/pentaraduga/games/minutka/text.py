@@ -14,6 +14,7 @@ from typing import Final, TypeAlias
 
 from pentaraduga.core import BadAction
 from pentaraduga.tiles import Placement, Tile
+from pentaraduga.tiles.words import read_placements, read_tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,28 +82,15 @@ def parse_action(text: str) -> Action:
     """
     verb, *words = text.split() or [""]
     if verb == "finish":
-        return Finish(_placements(words))
+        return Finish(read_placements(words))
     if verb == "lay":
-        return Lay(_placements(words))
+        return Lay(read_placements(words))
     if verb == "swap":
         if len(words) != 1:
             raise BadAction(text, "swap and one tile, like swap кОж")
-        try:
-            return Swap(Tile(words[0]))
-        except ValueError:
-            raise BadAction(words[0], "one of the 14 tiles, like кОж") from None
+        return Swap(read_tile(words[0]))
     if verb not in ("give_up", "time_up"):
         raise BadAction(verb, _VERBS)
     if words:
         raise BadAction(words[0], f"nothing after {verb}")
     return GiveUp() if verb == "give_up" else TimeUp()
-
-
-def _placements(words: list[str]) -> tuple[Placement, ...]:
-    found = []
-    for word in words:
-        try:
-            found.append(Placement.parse(word))
-        except ValueError:
-            raise BadAction(word, "a placement like кОж@0,0h or кОж@0,0v") from None
-    return tuple(found)
