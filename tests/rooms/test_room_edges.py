@@ -206,3 +206,48 @@ def test_nobody_sees_a_dealt_hand_sooner_by_coming_again_or_asking_for_it() -> N
         assert start - 1 <= told.not_before <= start
     desk.wait(100)
     assert welcome(desk.room.receive(22, c.Resume(seq=0), desk.now)).not_before == 0.0
+
+
+def test_an_action_overtaken_while_it_is_held_is_answered_by_its_decision_only() -> None:
+    desk, first, words = finishing()
+    assert answers(say(desk, first, words), first) == []
+    held = c.Act(cseq=desk.cseq[first], action=words, t=0, seen=0)
+    assert desk.do(first, c.Rename, name="Шустрый") == ""
+    assert answers(desk.room.receive(first, held, desk.now), first) == []
+    desk.now += 300
+    assert answers(desk.room.wake(desk.now), first) == [""]
+    # Now it is in the log, and sending it again is safe.
+    moves = desk.room.state.dealt.moves
+    assert answers(desk.room.receive(first, held, desk.now), first) == [""]
+    assert desk.room.state.dealt.moves == moves
+
+
+def test_an_action_overtaken_and_lost_in_a_crash_is_not_acknowledged_but_played() -> None:
+    desk, first, words = finishing()
+    say(desk, first, words)
+    held = c.Act(cseq=desk.cseq[first], action=words, t=0, seen=0)
+    assert desk.do(first, c.Rename, name="Шустрый") == ""
+    desk.room = restored(desk, desk.now)
+    for conn in (1, 2):
+        desk.join(conn)
+    desk.wait(2000)
+    assert not desk.room.state.dealt.moves
+    told = answers(desk.room.receive(first, held, desk.now), first)
+    desk.now += 300
+    told += answers(desk.room.wake(desk.now), first)
+    assert told == [""]
+    assert [m.cseq for m in desk.room.state.dealt.moves] == [held.cseq]
+
+
+@pytest.mark.parametrize("crash", [False, True])
+def test_a_refused_command_is_never_acknowledged_for_being_old(crash: bool) -> None:
+    desk = playing(2)
+    assert answers(say(desk, 1, "swap жЖж кОк"), 1) == ["bad_action"]
+    refused = c.Act(cseq=desk.cseq[1], action="swap жЖж кОк", t=0, seen=0)
+    assert desk.do(1, c.Rename, name="Шустрый") == ""
+    if crash:
+        desk.room = restored(desk, desk.now)
+        for conn in (1, 2):
+            desk.join(conn)
+        desk.wait(2000)
+    assert answers(desk.room.receive(1, refused, desk.now), 1) == ["bad_action"]

@@ -79,6 +79,37 @@ def test_crashes_and_broken_connections_lose_nothing_acknowledged(seed: int) -> 
     world.check()
 
 
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_overtaken_while_it_is_held_survives_a_crash_or_was_never_acknowledged(
+    seed: int,
+) -> None:
+    world = World(300 + seed, seats=2, match=c.MatchRule("rounds", 2))
+    people(world, 2)
+    crashes = 0
+
+    def die() -> None:
+        if world.room is not None:
+            world.crash(500)
+
+    def hurry() -> None:
+        """Whoever shows a carpet goes on talking, and the node dies under the race."""
+        nonlocal crashes
+        if world.room is not None and world.room.holding and crashes < 4:
+            for client in world.clients:
+                client.command(c.Rename, name=f"Игрок {client.cseq}")
+            if world.random.random() < 0.5:
+                crashes += 1
+                world.after(world.random.uniform(20, 60), die)
+        world.after(25, hurry)
+
+    hurry()
+    watched = world.clients[0]
+    assert world.run(lambda: watched.pub.get("room", {}).get("phase") == "over")
+    world.run(ms=6000)
+    assert crashes
+    world.check()
+
+
 def test_a_crash_in_mid_round_keeps_hands_scores_and_clocks() -> None:
     world = World(7, seats=2)
     a, b = (

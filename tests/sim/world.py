@@ -21,7 +21,7 @@ from pentaraduga.rooms import commands as c
 from pentaraduga.rooms import effects as fx
 from pentaraduga.rooms import show
 from pentaraduga.rooms.fold import begin, fold
-from pentaraduga.rooms.log import read_entry
+from pentaraduga.rooms.log import Acted, read_entry
 from pentaraduga.rooms.room import Room
 from pentaraduga.rooms.state import RoomState, load, save
 from pentaraduga.tiles import Tile, carpet_layout, carpets_from
@@ -59,6 +59,8 @@ class Client:
     faults: list[str] = field(default_factory=list)
     shown: list[tuple[int, float]] = field(default_factory=list)
     plays: Callable[[Client], None] | None = None
+    acts: dict[int, c.Act] = field(default_factory=dict)
+    """What it did, by counter; whatever has no answer is sent again after a reconnect."""
     _up_free: float = 0.0
     _down_free: float = 0.0
 
@@ -110,7 +112,8 @@ class Client:
     def act(self, action: str, *, t: float | None = None, twice: bool = False) -> int:
         self.cseq += 1
         stamp = self.stamp() if t is None else t
-        self.send(c.Act(cseq=self.cseq, action=action, t=stamp, seen=self.seq), twice=twice)
+        act = self.acts[self.cseq] = c.Act(cseq=self.cseq, action=action, t=stamp, seen=self.seq)
+        self.send(act, twice=twice)
         return self.cseq
 
     def delay(self, base: float) -> float:
@@ -139,6 +142,9 @@ class Client:
             self.cseq = max(self.cseq, message["cseq"])
             if not message.get("current"):
                 self.pub, self.own = dict(message["pub"]), dict(message["own"])
+            for cseq, act in self.acts.items():
+                if cseq not in self.acked and cseq not in self.refused:
+                    self.send(act)
             self.think()
         elif kind == "update":
             assert message["seq"] == self.seq + 1, "a gap in the room's events"
@@ -360,7 +366,15 @@ class World:
                 assert self.snapshot[1] == save(state)
         assert save(state) == save(self.room.state)
         assert max(self.acknowledged, default=0) <= len(self.log)
+        played = {
+            (move.by, move.cseq)
+            for entry in map(read_entry, self.log)
+            if isinstance(entry, Acted)
+            for move in entry.moves
+        }
         for client in self.clients:
+            told = {(client.me, cseq) for cseq in client.acts if cseq in client.acked}
+            assert told <= played, "acknowledged what was never played"
             if client.conn is None:
                 continue
             connection = self.room.audience.of_member(client.me)

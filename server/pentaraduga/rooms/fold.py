@@ -12,6 +12,9 @@ from pentaraduga.rooms import fold_round, log, stopwatch
 from pentaraduga.rooms.setback import set_back
 from pentaraduga.rooms.state import Member, RoomState
 
+UNSETTLED = 64
+"""So many of a member's commands that were passed over are remembered, the newest."""
+
 
 def begin(entry: log.Created, seq: int) -> RoomState:
     """The state after the first entry of a room."""
@@ -40,13 +43,17 @@ def fold(state: RoomState, entry: log.AnyEntry) -> RoomState:
         raise ValueError(f"a room does not begin twice: {entry}")
     state = replace(change(state, entry), seq=state.seq + 1, at=entry.at)
     if entry.cseq:
-        state = _taken(state, entry.by, entry.cseq)
+        state = _taken(state, entry)
     return state
 
 
-def _taken(state: RoomState, member: str, cseq: int) -> RoomState:
-    known = state.member(member)
-    return _edit(state, member, cseq=max(known.cseq, cseq)) if known else state
+def _taken(state: RoomState, command: log.Entry | log.Stamped) -> RoomState:
+    member, cseq = state.member(command.by), command.cseq
+    if member is None:
+        return state
+    open_ones = (*member.unsettled, *command.unsettled)
+    unsettled = tuple(sorted({n for n in open_ones if n != cseq}))[-UNSETTLED:]
+    return _edit(state, member.id, cseq=max(member.cseq, cseq), unsettled=unsettled)
 
 
 def _edit(state: RoomState, member: str, **changes: Any) -> RoomState:
@@ -150,7 +157,7 @@ def _acted(state: RoomState, e: log.Acted) -> RoomState:
     state = fold_round.acted(state, e)
     for m in e.moves:
         if m.cseq:
-            state = _taken(state, m.by, m.cseq)
+            state = _taken(state, m)
     return state
 
 

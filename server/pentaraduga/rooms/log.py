@@ -15,11 +15,15 @@ from pentaraduga.rooms.commands import MatchRule, PlaylistItem
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="e", omit_defaults=True, kw_only=True):
-    """Base of all log entries. `at`: room time, ms. `by`, `cseq`: the command that caused it."""
+    """Base of all log entries. `at`: room time, ms. `by`, `cseq`: the command that caused it.
+
+    `unsettled`: earlier commands of the same member that were refused, or are not decided yet.
+    """
 
     at: float
     by: str = ""
     cseq: int = 0
+    unsettled: tuple[int, ...] = ()
 
 
 class Created(Entry, frozen=True, tag="created"):
@@ -128,7 +132,7 @@ class Dealt(Entry, frozen=True, tag="dealt"):
 
 class Stamped(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """One action with its times: arrival and fair time (room ms), 1-sigma error, clamp met, and
-    what it drew from the allowance for late spikes, ms."""
+    what it drew from the allowance for late spikes, ms. The rest is as of `Entry`."""
 
     seat: int
     text: str
@@ -139,6 +143,7 @@ class Stamped(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     drawn: float = 0.0
     by: str = ""
     cseq: int = 0
+    unsettled: tuple[int, ...] = ()
 
 
 class Acted(Entry, frozen=True, tag="acted"):

@@ -97,6 +97,11 @@ class Referee:
         """This very action of this seat is waiting for its decision."""
         return any(c.seat == seat and c.text == text for c in self._held)
 
+    def undecided(self, member: str) -> set[int]:
+        """The commands of this member that wait for their decision."""
+        waiting = [*self._held, *self._submitted, *(c for group in self._groups for c in group)]
+        return {c.cseq for c in waiting if c.by == member}
+
     def new_round(self) -> None:
         """Forget everything about the round before, but what its players have left for spikes."""
         self._hold, self._held = None, []

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 import msgspec
 
@@ -34,7 +35,7 @@ from pentaraduga.rooms.effects import (
     Send,
     Snapshot,
 )
-from pentaraduga.rooms.fold import begin, fold
+from pentaraduga.rooms.fold import UNSETTLED, begin, fold
 from pentaraduga.rooms.invitation import Invitation
 from pentaraduga.rooms.names import GUEST, admissible, different
 from pentaraduga.rooms.referee import Claim, Referee, Ruling
@@ -53,6 +54,9 @@ def device_key(secret: str) -> str:
     return hashlib.sha256(bytes.fromhex(secret)).hexdigest()[:32]
 
 
+CommandT = TypeVar("CommandT", bound="log.Entry | log.Stamped")
+
+
 class Room:
     """One room on the node that owns it. Times are room time, ms."""
 
@@ -68,6 +72,8 @@ class Room:
         """The state from which nothing more follows."""
         self._snapshot_seq = state.seq
         self._bots_start = False
+        self._refused: dict[str, set[int]] = {}
+        """By member: commands refused since the last one that was taken."""
 
     @classmethod
     def create(
@@ -196,7 +202,7 @@ class Room:
             self._pong(connection, member, message, now)
         elif isinstance(message, c.Resume):
             self._welcome(connection, message.seq, now)
-        elif message.cseq <= member.cseq:
+        elif member.has_settled(message.cseq):
             self._send(conn, Ack(message.cseq, self.seq))
         elif isinstance(message, c.Act):
             refusal = self._referee.take(
@@ -405,6 +411,7 @@ class Room:
             if refusal.lock is not None:
                 self._enter([refusal.lock], now)
             claim, reason = refusal.claim, refusal.reason
+            self._note_refused(claim.by, claim.cseq)
             self._answer(claim, Refused(claim.cseq, reason.code, dict(reason.params)))
         if ruling.counts:
             self._enter([rounds.acted(ruling.counts, self._entropy, now)], now)
@@ -418,6 +425,7 @@ class Room:
         not_before: dict[ConnId, float] | None = None,
     ) -> None:
         """The only way in: append, fold, publish, and what the change sets going."""
+        entries = [self._passing_over(entry) for entry in entries]
         kinds = {type(entry) for entry in entries}
         before = self.state
         self._effects.append(Append(self.seq + 1, tuple(log.write_entry(e) for e in entries)))
@@ -442,12 +450,41 @@ class Room:
             self._snapshot_seq = self.seq
             self._effects.append(Snapshot(self.seq, save(self.state)))
 
+    def _passing_over(self, entry: log.AnyEntry) -> log.AnyEntry:
+        """The entry with the commands that it overtakes, lest they count as taken, too."""
+        if isinstance(entry, log.Acted):
+            moves = tuple(self._noting(move) for move in entry.moves)
+            return entry if moves == entry.moves else msgspec.structs.replace(entry, moves=moves)
+        return self._noting(entry)
+
+    def _noting(self, command: CommandT) -> CommandT:
+        if not command.cseq:
+            return command
+        refused = self._refused.pop(command.by, set())
+        passed = refused | self._referee.undecided(command.by)
+        unsettled = tuple(sorted(n for n in passed if n < command.cseq))
+        if not unsettled:
+            return command
+        return msgspec.structs.replace(command, unsettled=unsettled)
+
     def _answer(self, claim: Claim, message: Outgoing) -> None:
         connection = self.audience.of_member(claim.by) if claim.by else None
         if connection is not None:
             self._send(connection.id, message)
 
+    def _note_refused(self, member: str, cseq: int) -> None:
+        if not cseq:
+            return
+        refused = self._refused.setdefault(member, set())
+        refused.add(cseq)
+        if len(refused) > UNSETTLED:
+            refused.remove(min(refused))
+        if len(self._refused) > CROWD:
+            here = {m.id for m in self.state.members}
+            self._refused = {m: n for m, n in self._refused.items() if m in here}
+
     def _refuse(self, conn: ConnId, cseq: int, reason: Illegal) -> None:
+        self._note_refused(self.audience.connections[conn].member, cseq)
         self._send(conn, Refused(cseq, reason.code, dict(reason.params)))
 
     def _send(self, conn: ConnId, message: Outgoing) -> None:

@@ -17,7 +17,8 @@ class Member(msgspec.Struct, frozen=True):
     """A person or a bot in the room.
 
     `key`: hash of the device's secret, empty for bots. `seat`: the seat now, in a round the one
-    played on. `since`: room time when the connection came or went. `cseq`: the last command taken.
+    played on. `since`: room time when the connection came or went. `cseq`: the last command taken;
+    `unsettled`: earlier ones that were not, and are taken up anew if they come again.
     """
 
     id: str
@@ -30,6 +31,11 @@ class Member(msgspec.Struct, frozen=True):
     ready: bool = False
     bot: int | None = None
     cseq: int = 0
+    unsettled: tuple[int, ...] = ()
+
+    def has_settled(self, cseq: int) -> bool:
+        """Whether the command was taken: sent again, it is acknowledged and does nothing."""
+        return cseq <= self.cseq and cseq not in self.unsettled
 
     @property
     def present(self) -> bool:
