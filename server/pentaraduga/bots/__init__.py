@@ -39,8 +39,8 @@ def choose(
     `speed`: 2 thinks and acts in half the time that goes with the skill, 0.5 in twice that time.
 
     Raises:
-        ValueError: no bot plays this game, there is no such skill, or the speed is not positive;
-            or the view is nobody's: it has no own section.
+        ValueError: no bot plays this game, there is no such skill, the speed is not positive, or
+            the view is a spectator's, without a section "own".
         TypeError: the view is not a mapping.
     """
     if bot is None:
