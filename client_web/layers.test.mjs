@@ -69,7 +69,7 @@ function cruise(where) {
   }
 }
 
-test("the rules see the real sources", { timeout: 60_000 }, () => {
+test("the rules see the real sources", { timeout: 240_000 }, () => {
   const { modules, summary } = cruise(CLIENT);
   expect(summary.violations).toEqual([]);
   const main = modules.find(({ source }) => source === "src/main.tsx");
@@ -78,7 +78,7 @@ test("the rules see the real sources", { timeout: 60_000 }, () => {
 
 test.each(Object.keys(FORMS))(
   "an import against an arrow is found: %s",
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   (form) => {
     for (const [file, target] of PLANTED) {
       writeFileSync(join(copy, "src", file), FORMS[form](specifier(file, target)));

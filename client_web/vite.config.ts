@@ -1,4 +1,4 @@
-import { defineConfig } from "vite";
+import { defineConfig } from "vitest/config";
 
 // The page is served at /r/ID too, so its assets have absolute addresses.
 // PENTARADUGA_BACKEND: a running server for `vite dev`.
@@ -12,6 +12,8 @@ export default defineConfig({
     outDir: "../server/pentaraduga/static",
     emptyOutDir: true,
   },
+  // Only what hangs takes so long, however busy the machine is.
+  test: { testTimeout: 120_000, hookTimeout: 120_000 },
   server: {
     proxy: { "/api": backend, "/ws": { target: backend, ws: true } },
   },

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import os
 import signal
 import sys
@@ -17,6 +18,7 @@ from pentaraduga.core import freeze
 from pentaraduga.games.freecell import Deal, Level
 from pentaraduga.games.freecell.rules import begin
 from pentaraduga.rooms.effects import Advice, Question, Think
+from pentaraduga.runtime.worker import Job, answer
 from pentaraduga.runtime.workers import BUDGET_S, Workers
 
 
@@ -72,11 +74,15 @@ async def test_the_loop_goes_on_while_it_thinks(workers: Workers) -> None:
     answer = asyncio.create_task(asked(workers, think(11982)))
     ticks = 0
     await until(lambda: bool(workers.pids))
+    [pid] = workers.pids
+    # However slow this machine is: there is no answer yet.
+    os.kill(pid, signal.SIGSTOP)
     for _ in range(20):
         await asyncio.sleep(0.001)
         ticks += 1
     assert not answer.done()
     assert ticks == 20
+    os.kill(pid, signal.SIGCONT)
     answer.cancel()
 
 
@@ -160,6 +166,19 @@ async def test_closing_ends_the_processes_and_answers_whoever_waits() -> None:
     await asyncio.sleep(0)
     assert "unknown" in told
     assert (await asked(workers, think())).verdict == "unknown"
+
+
+def test_the_budget_is_time_of_the_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine the wall clock runs on while a process waits for its turn."""
+    question = think(11982, "verdict")
+    job = Job(question.game, question.question.kind, question.state, 5.0)
+    pipe, _ = os.pipe()
+    leaping = itertools.count(step=100.0)
+    monkeypatch.setattr("time.monotonic", lambda: next(leaping))
+    monkeypatch.setattr("time.process_time", lambda: 0.0)
+    assert answer(job, pipe).verdict == "lost"
+    monkeypatch.setattr("time.process_time", lambda: next(leaping))
+    assert answer(job, pipe).verdict == "unknown"
 
 
 async def test_a_process_ends_with_its_server() -> None:

@@ -264,6 +264,8 @@ export class RoomModel implements RoomLink {
     const seq = this.seq.peek();
     requestAnimationFrame(() => {
       this.shown = Math.max(this.shown, seq);
+      // Tells tests and tools how far the page has come.
+      document.documentElement.dataset.seq = String(this.shown);
     });
   }
 

@@ -24,10 +24,11 @@ BUDGET_S: Final[dict[AdviceKind, float]] = {
     "rescue": 6.0,
     "solution": 8.0,
 }
-"""How long to think, wall time."""
+"""How long to think, in time of the processor."""
 
-GRACE_S: Final = 3.0
-"""How much longer an answer may take, a new process included, before the process is killed."""
+GRACE_S: Final = 30.0
+"""How much longer an answer may take, wall time, before the process is killed: one that must wait
+for the processor is not stuck."""
 
 MOST_WAITING: Final = 200
 """More questions than this are answered "unknown" at once."""

@@ -70,7 +70,7 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
     if (command === "agree") deeds.agree(stamp);
     else if (command === "on") deeds.press(stamp);
     else if (command !== "impossible") return false;
-    else if (play.mayDeclare.peek()) declare.press(stamp, textMode.peek() ? TYPED_MS : undefined);
+    else if (play.mayDeclare.peek()) declare.press(stamp);
     else deeds.no(refusalWords("impossible", {}));
     return true;
   };
@@ -250,6 +250,3 @@ function useDeeds(
   };
   return { no, idle, press, agree };
 }
-
-/** So long one may take to type a word again. */
-const TYPED_MS = 20_000;

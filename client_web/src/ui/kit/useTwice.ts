@@ -2,35 +2,49 @@
 
 import { useEffect, useState } from "preact/hooks";
 
-/** A second press counts within so long, and not at once: a slip must not say it twice, ms. */
-const SURE_MS = 3000;
+/** A second press does not count at once: a slip must not say it twice, ms. */
 const SLIP_MS = 350;
+/** The button that asks carries this class. */
+const ASKING = ".sure";
 
 export interface Twice {
   /** It has been pressed once. */
   readonly sure: boolean;
-  /** `ms`: how long the second time may take; words take longer to type than a button. */
-  press(stamp: number, ms?: number): void;
+  press(stamp: number): void;
 }
 
-/** `press` does it the second time. `position`: what it is about; the first press dies with it. */
+/**
+ * `press` does it the second time. `position`: what it is about; the first press dies with it. Else
+ * the question stands for as long as its reader needs: it goes away with Escape, or when something
+ * else is pressed.
+ */
 export function useTwice(
   position: string,
   act: (stamp: number) => void,
   asked?: () => void,
 ): Twice {
-  const [begun, setFirst] = useState<{ stamp: number; ms: number; position: string } | null>(null);
+  const [begun, setFirst] = useState<{ stamp: number; position: string } | null>(null);
   const first = begun?.position === position ? begun : null;
   useEffect(() => {
     if (first === null) return;
-    const timer = setTimeout(() => setFirst(null), first.ms);
-    return () => clearTimeout(timer);
+    const elsewhere = (event: Event) => {
+      if (!(event.target instanceof Element && event.target.closest(ASKING))) setFirst(null);
+    };
+    const escaped = (event: KeyboardEvent) => {
+      if (event.key === "Escape") setFirst(null);
+    };
+    document.addEventListener("pointerdown", elsewhere, true);
+    document.addEventListener("keydown", escaped, true);
+    return () => {
+      document.removeEventListener("pointerdown", elsewhere, true);
+      document.removeEventListener("keydown", escaped, true);
+    };
   }, [first]);
   return {
     sure: first !== null,
-    press: (stamp, ms = SURE_MS) => {
+    press: (stamp) => {
       if (first === null) {
-        setFirst({ stamp, ms, position });
+        setFirst({ stamp, position });
         asked?.();
       } else if (stamp - first.stamp > SLIP_MS) {
         setFirst(null);

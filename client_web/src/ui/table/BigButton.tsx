@@ -25,8 +25,12 @@ export function BigButton(props: BigButtonProps): JSX.Element {
   const changedAt = useRef(-Infinity);
   const touchedAt = useRef(-Infinity);
   const shownMeaning = useRef(meaning);
+  const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    if (shownMeaning.current !== meaning) changedAt.current = performance.now();
+    if (shownMeaning.current !== meaning) {
+      changedAt.current = performance.now();
+      if (button.current) button.current.dataset.since = String(changedAt.current);
+    }
     shownMeaning.current = meaning;
   }, [meaning]);
 
@@ -43,6 +47,7 @@ export function BigButton(props: BigButtonProps): JSX.Element {
 
   return (
     <button
+      ref={button}
       type="button"
       class={`hit-button ${armed ? "armed" : ""} ${pending ? "pending" : ""} ${props.class ?? ""}`}
       aria-disabled={!armed || pending}
