@@ -7,12 +7,17 @@ SOURCES := $(shell find client_web/src client_web/*.json client_web/*.ts client_
 NODE   := $(BIN)/python tools/client.py
 UVPIP  := PENTARADUGA_SKIP_CLIENT=1 $(BIN)/uv pip install -q --python $(BIN)/python
 
-.PHONY: run test check bench generated lock clean
+.PHONY: run test test-fast check bench generated lock clean
 run: $(VENV) $(CLIENT)
 	@$(BIN)/pentaraduga $(ARGS)
 
+# Two processes, each with a browser and a store of its own; a file stays in one of them.
+PYTEST := $(BIN)/pytest -n 2 --dist loadfile
 test: $(VENV) $(CLIENT)
-	$(BIN)/pytest $(ARGS)
+	$(PYTEST) $(ARGS)
+
+test-fast: $(VENV)
+	$(PYTEST) -q -m "not browser and not process and not slow" $(ARGS)
 
 check: $(VENV) $(CLIENT)
 	$(BIN)/ruff check .

@@ -10,8 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from pentaraduga.client import RoomClient
 from pentaraduga.storage import Storage
 from pentaraduga.storage.embedded import EmbeddedValkey
+
+RoomClient.patience_s = 180.0
+"""Only what hangs takes so long, however busy the machine is."""
 
 
 @pytest.fixture(scope="session")
@@ -44,16 +48,13 @@ for _number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         default = signal.default_int_handler if _number == signal.SIGINT else signal.SIG_DFL
         signal.signal(_number, default)
 
-REAL_THINGS = ("tests/browser", "tests/cluster", "tests/cli/test_serve_process.py")
-"""Tests that drive real browsers and processes: a starved machine can make one late."""
+PROCESSES = ("tests/cluster", "tests/cli/test_serve", "tests/cli/test_bot_command.py")
+"""Tests that start the program itself, and not only its functions."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What depends on other processes being given the processor may be tried again, and is reported.
-
-    Everything else runs on virtual time or in one process, where a failure is a failure.
-    """
+    """Marks what drives real processes, so that `make test-fast` can leave it out."""
     root = Path(__file__).resolve().parent.parent
     for item in items:
-        if item.path.relative_to(root).as_posix().startswith(REAL_THINGS):
-            item.add_marker(pytest.mark.flaky(reruns=2))
+        if item.path.relative_to(root).as_posix().startswith(PROCESSES):
+            item.add_marker(pytest.mark.process)

@@ -14,8 +14,9 @@ from pathlib import Path
 
 import aiohttp
 
-READY_S = 60
-END_S = 30
+READY_S = 180
+END_S = 180
+"""Only what hangs takes so long, however busy the machine is."""
 
 
 def runs(pid: int) -> bool:

@@ -21,9 +21,10 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tests.browser.chromium import chromium  # noqa: E402
-from tests.browser.player import PATIENCE_MS, Player, middle_of, numbered  # noqa: E402
+from tests.browser.player import Player, middle_of, numbered  # noqa: E402
 from tests.browser.rooms import link, new_room, rival  # noqa: E402
 from tests.browser.screens import settle  # noqa: E402
+from tests.browser.wire import PATIENCE_MS  # noqa: E402
 from tests.serving import serving  # noqa: E402
 
 from pentaraduga.client import RoomClient  # noqa: E402

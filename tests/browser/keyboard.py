@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from playwright.async_api import expect
 
 from pentaraduga.tiles import Placement, Tile, carpets_from
-from tests.browser.player import PATIENCE_MS, Player, numbered, worst_of
+from tests.browser.player import Player, numbered, worst_of
 
 ANNOUNCED = "document.querySelector('[aria-live=polite].unseen')?.textContent"
 
@@ -38,15 +38,13 @@ class Typist:
         """Presses one key; what is announced then."""
         before = await self.page.evaluate(ANNOUNCED)
         await self.page.keyboard.press(keys)
-        await self.page.wait_for_function(
-            f"before => {ANNOUNCED} !== before", arg=before, timeout=PATIENCE_MS
-        )
+        await self.page.wait_for_function(f"before => {ANNOUNCED} !== before", arg=before)
         return str(await self.page.evaluate(ANNOUNCED)).rstrip("\u200b")
 
     async def tab_to(self, name: re.Pattern[str] | str, role: str = "button") -> None:
         """Tab until the control has the focus."""
         wanted = self.page.get_by_role(role, name=name)  # type: ignore[arg-type]
-        await expect(wanted).to_be_visible(timeout=PATIENCE_MS)
+        await expect(wanted).to_be_visible()
         for _ in range(60):
             if await wanted.evaluate("element => element === document.activeElement"):
                 return
@@ -63,7 +61,7 @@ class Typist:
             else:
                 raise AssertionError(f"N never comes to {cells_words(placement)}")
             await self.page.keyboard.press("Enter")
-            await expect(self.player.laid(number)).to_be_visible(timeout=PATIENCE_MS)
+            await expect(self.player.laid(number)).to_be_visible()
 
     async def swap_worst(self, tiles: Sequence[Tile]) -> None:
         number = worst_of(tiles) + 1
@@ -71,7 +69,7 @@ class Typist:
         old = await rack.get_attribute("aria-label") or ""
         await self.type(str(number))
         await self.page.keyboard.press("s")
-        await expect(rack).not_to_have_attribute("aria-label", old, timeout=PATIENCE_MS)
+        await expect(rack).not_to_have_attribute("aria-label", old)
 
 
 class Reader:
@@ -89,9 +87,7 @@ class Reader:
         box = self.page.get_by_role("textbox", name=self.words("text.command"))
         await box.fill(command)
         await box.press("Enter")
-        await self.page.wait_for_function(
-            f"before => {ANNOUNCED} !== before", arg=before, timeout=PATIENCE_MS
-        )
+        await self.page.wait_for_function(f"before => {ANNOUNCED} !== before", arg=before)
         return await log.last.inner_text() if await log.count() else ""
 
     async def hand(self) -> list[Tile]:
@@ -117,6 +113,6 @@ class Reader:
             await self.say(f"swap {number}")
             label = self.page.get_by_role("group", name=self.words("text.tiles"), exact=True)
             await expect(label.locator("label").nth(number - 1)).not_to_have_text(
-                re.compile(str(tiles[number - 1])), timeout=PATIENCE_MS
+                re.compile(str(tiles[number - 1]))
             )
         return triples

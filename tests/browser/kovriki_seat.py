@@ -10,10 +10,7 @@ from playwright.async_api import Locator, expect
 
 from pentaraduga.tiles import Figure, Placement, Tile
 from pentaraduga.tiles.laying import layings
-from tests.browser.player import PATIENCE_MS, Player
-
-DEAF_MS = 300
-"""The big button is deaf for 250 ms after its meaning changed."""
+from tests.browser.player import Player
 
 Move = tuple[int, tuple[Placement, ...]]
 
@@ -109,15 +106,13 @@ class KovrikiSeat:
                 n + 1 for n, tile in enumerate(tiles) if tile == place.tile and not laid[n]
             )
             await self.player.drag(number, place)
-            await expect(self.player.laid(number)).to_be_visible(timeout=PATIENCE_MS)
+            await expect(self.player.laid(number)).to_be_visible()
 
     async def shows_hand(self) -> None:
         """Waits until the rack shows the hand that the page was told of."""
-        for _ in range(PATIENCE_MS // 50):
-            if sorted(map(str, await self.player.hand())) == sorted(self.own["hand"]):
-                return
-            await self.page.wait_for_timeout(50)
-        raise AssertionError("the rack shows another hand")
+        await self.player.caught_up()
+        shown = sorted(map(str, await self.player.hand()))
+        assert shown == sorted(self.own["hand"]), "the rack shows another hand"
 
     async def is_laid(self, number: int) -> bool:
         return await self.player.laid(number).count() > 0
@@ -139,7 +134,7 @@ class KovrikiSeat:
 
     async def settle(self) -> None:
         """Waits until the big button listens: it is deaf after a change of its meaning."""
-        await self.page.wait_for_timeout(DEAF_MS)
+        await self.player.button_listens()
 
     async def act_once(self) -> None:
         """The best thing that can be done now, if there is any."""
@@ -180,15 +175,15 @@ class KovrikiSeat:
 
     async def hears(self, since: int) -> None:
         """Waits until the page was told that its action counts, and what came of it."""
-        for _ in range(PATIENCE_MS // 50):
+
+        def came() -> bool:
             heard = self.player.wire.heard[since:]
             acks = [one["seq"] for one in heard if one["type"] == "ack"]
             refused = [one for one in heard if one["type"] == "refused"]
             assert not refused, refused
-            if acks and any(one["type"] == "update" and one["seq"] >= acks[0] for one in heard):
-                return
-            await self.page.wait_for_timeout(50)
-        raise AssertionError("nothing came of it")
+            return bool(acks) and self.player.wire.seq >= acks[0]
+
+        await self.player.wire.until(came)
 
 
 def placement(one: Any) -> Placement:

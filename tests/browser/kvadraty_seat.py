@@ -9,10 +9,7 @@ from typing import Any
 from playwright.async_api import Locator, expect
 
 from pentaraduga.tiles import Placement, Tile, most_squares
-from tests.browser.player import PATIENCE_MS, Player, middle_of
-
-DEAF_MS = 300
-"""The big button is deaf for 250 ms after its meaning changed."""
+from tests.browser.player import Player, middle_of
 
 Laying = tuple[Placement, ...]
 
@@ -55,7 +52,7 @@ class KvadratySeat:
     async def stage(self, wanted: str) -> None:
         """Waits until the table is at this stage."""
         table = self.page.locator(f".kvadraty[data-stage={wanted}]")
-        await expect(table).to_have_count(1, timeout=PATIENCE_MS)
+        await expect(table).to_have_count(1)
 
     # --- laying -------------------------------------------------------------------------------
 
@@ -69,7 +66,7 @@ class KvadratySeat:
             taken = next(one for one in free if one[1] == str(place.tile))
             free.remove(taken)
             await self.drag(self.slot(taken[0]), place)
-            await expect(self.page.locator(".laid")).to_have_count(n, timeout=PATIENCE_MS)
+            await expect(self.page.locator(".laid")).to_have_count(n)
 
     async def drag(self, tile: Locator, place: Placement) -> None:
         start = await self.player.middle(tile)
@@ -82,15 +79,15 @@ class KvadratySeat:
 
     async def press(self) -> None:
         """Presses the big button, once it listens."""
-        await expect(self.button()).to_have_class(re.compile("armed"), timeout=PATIENCE_MS)
-        await self.page.wait_for_timeout(DEAF_MS)
+        await expect(self.button()).to_have_class(re.compile("armed"))
+        await self.player.button_listens()
         await self.player.tap(self.button())
 
     async def build(self) -> Laying:
         """The best figure of the own hand, laid and ready to be shown."""
         figure = best(self.own["hand"])
         await self.lay(self.own["hand"], figure)
-        await expect(self.button()).to_have_class(re.compile("ready"), timeout=PATIENCE_MS)
+        await expect(self.button()).to_have_class(re.compile("ready"))
         return figure
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -17,17 +17,15 @@ from playwright.async_api import (
     ViewportSize,
     expect,
 )
-from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
 from pentaraduga.tiles import TILES, Placement, Tile, carpet_layout, carpets_from
-from tests.browser.wire import Wire
+from tests.browser.wire import PATIENCE_MS, Wire
 from tests.browser.words import Words
 
 PHONE = ViewportSize(width=360, height=740)
 DESKTOP = ViewportSize(width=1280, height=800)
 
-PATIENCE_MS = 30_000
-"""How long anything may take that a person would wait for; the machine may be busy."""
+expect.set_options(timeout=PATIENCE_MS)
 
 RIDE_PX = 28
 """On touch the tile rides so far above the finger."""
@@ -56,6 +54,32 @@ CARRIED = """([x, y]) => {
 }"""
 
 
+# All that follows from what is on screen has been done, effects that add listeners included: they
+# run after the frame in which the elements came.
+AT_REST = """() => new Promise((done) => {
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 0)));
+})"""
+
+REMEMBER = """(place) => {
+  window.remembered = [place.innerText];
+  const note = () => window.remembered.push(place.innerText);
+  new MutationObserver(note).observe(place, {subtree: true, childList: true, characterData: true});
+}"""
+REMEMBERED = "(text) => window.remembered.some((one) => new RegExp(text).test(one))"
+
+SHOWN = "(seq) => Number(document.documentElement.dataset.seq ?? 0) >= seq"
+
+# The big button does not listen for so long after its meaning changed.
+DEAF_MS = 250
+LISTENS = f"""() => {{
+  const button = document.querySelector(".hit-button:not(.prize)");
+  return button && performance.now() - Number(button.dataset.since ?? -Infinity) > {DEAF_MS};
+}}"""
+
+SLIP_MS = 350
+"""What is asked twice takes no answer that comes sooner."""
+
+
 class Point(NamedTuple):
     x: float
     y: float
@@ -79,10 +103,19 @@ class Fingers:
             share = n / steps
             at = Point(start.x + (to.x - start.x) * share, start.y + (to.y - start.y) * share)
             await self._say("touchMove", at)
-        # A hand slows down before it lets go. Lifted at full speed the browser takes it for a fling,
-        # and the next tap only ends that.
+        # A hand rests before it lets go. Lifted within 50 ms of a move the browser takes it for a
+        # fling, and the next tap only ends that.
         await asyncio.sleep(0.08)
         await self._say("touchMove", to)
+
+    async def flick(self, start: Point, to: Point, steps: int = 10) -> None:
+        """Down, along and up at once: no part waits until the page has taken the one before it."""
+        way = [
+            Point(start.x + (to.x - start.x) * n / steps, start.y + (to.y - start.y) * n / steps)
+            for n in range(1, steps + 1)
+        ]
+        says = [self._say("touchStart", start), *(self._say("touchMove", at) for at in way)]
+        await asyncio.gather(*says, self._say("touchEnd", None))
 
     async def up(self) -> None:
         await self._say("touchEnd", None)
@@ -145,17 +178,31 @@ class Player:
         await self.tap(self.button(key, **params))
 
     async def give_up(self) -> None:
-        """Asks and confirms; where the machine is slow the question may be gone before the answer."""
-        for _ in range(10):
-            await self.press("do.give_up")
-            await self.page.wait_for_timeout(400)  # the button is deaf to a double tap
-            sure = self.button("do.give_up_sure")
-            try:
-                await (sure.tap if self.device == "phone" else sure.click)(timeout=2500)
-            except PlaywrightTimeoutError:
-                continue
-            return
-        raise AssertionError("giving up was never confirmed")
+        """Asks and confirms."""
+        await self.press("do.give_up")
+        await expect(self.button("do.give_up_sure")).to_be_visible()
+        await self.passes(SLIP_MS)
+        await self.press("do.give_up_sure")
+
+    async def passes(self, ms: float) -> None:
+        """Waits until more than that has passed by the clock of the page."""
+        now: float = await self.page.evaluate("performance.now()")
+        await self.page.wait_for_function("(end) => performance.now() > end", arg=now + ms)
+        await self.at_rest()
+
+    async def caught_up(self) -> None:
+        """Waits until the page shows everything that it was told, and listens to keys and taps."""
+        await self.page.wait_for_function(SHOWN, arg=self.wire.seq)
+        await self.at_rest()
+
+    async def at_rest(self) -> None:
+        """Waits until what the page shows listens to keys and taps."""
+        await self.page.evaluate(AT_REST)
+
+    async def button_listens(self) -> None:
+        """Waits until the big button means what the page was told, and does so for long enough."""
+        await self.caught_up()
+        await self.page.wait_for_function(LISTENS)
 
     async def tap(self, what: Locator) -> None:
         await (what.tap() if self.device == "phone" else what.click())
@@ -167,14 +214,27 @@ class Player:
 
     async def sees(self, key: str, **params: object) -> None:
         """Waits until the text is on screen."""
-        await expect(self.text(key, **params)).to_be_visible(timeout=PATIENCE_MS)
+        await expect(self.text(key, **params)).to_be_visible()
+
+    async def watched(self, selector: str) -> Callable[[str], Awaitable[None]]:
+        """Remembers every text that comes up in there from now on, however short it stays.
+
+        What it gives waits until a text has been there.
+        """
+        await self.page.locator(selector).first.evaluate(REMEMBER)
+
+        async def has_shown(key: str) -> None:
+            pattern = re.escape(self.words(key))
+            await self.page.wait_for_function(REMEMBERED, arg=pattern)
+
+        return has_shown
 
     async def match_is_over(self) -> str:
         """Waits for the last result; its heading."""
         ends = ("result.you_won", "result.winner", "result.winners")
         any_end = "|".join(self.words.like(key).pattern for key in ends)
         heading = self.page.get_by_role("heading", level=1)
-        await expect(heading).to_have_text(re.compile(any_end), timeout=PATIENCE_MS)
+        await expect(heading).to_have_text(re.compile(any_end))
         return await heading.inner_text()
 
     # --- coming in --------------------------------------------------------------------------
@@ -188,11 +248,13 @@ class Player:
         self.name = name
         await self.page.get_by_label(self.words("name.label")).fill(name)
         await self.press("name.watch" if watch else "name.sit")
-        await expect(self.button("bar.menu")).to_be_visible(timeout=PATIENCE_MS)
+        await expect(self.button("bar.menu")).to_be_visible()
+        await self.at_rest()
 
     async def table_opens(self) -> None:
         """Waits for the end of the countdown: the hand is there and lies open."""
-        await expect(self.rack(1)).to_be_enabled(timeout=PATIENCE_MS)
+        await expect(self.rack(1)).to_be_enabled()
+        await self.caught_up()
 
     # --- at the table -----------------------------------------------------------------------
 
@@ -248,7 +310,7 @@ class Player:
             await self.page.mouse.move(*start)
             await self.page.mouse.down()
             await self.page.mouse.move(*target, steps=6)
-        await self.page.wait_for_function(CARRIED, arg=list(target), timeout=PATIENCE_MS)
+        await self.page.wait_for_function(CARRIED, arg=list(target))
 
     async def let_go(self) -> None:
         if self.device == "phone":
@@ -260,8 +322,8 @@ class Player:
         """Drags the tiles of a carpet onto the table, until the big button is armed."""
         for number, placement in numbered(await self.hand(), carpet):
             await self.drag(number, placement)
-            await expect(self.laid(number)).to_be_visible(timeout=PATIENCE_MS)
-        await expect(self.button_of("minutka.hit.ready")).to_be_enabled(timeout=PATIENCE_MS)
+            await expect(self.laid(number)).to_be_visible()
+        await expect(self.button_of("minutka.hit.ready")).to_be_enabled()
 
     def button_of(self, key: str) -> Locator:
         """The big button while it says this (its second line does not matter)."""
@@ -269,6 +331,7 @@ class Player:
 
     async def hit(self) -> None:
         """Hits the big button."""
+        await self.button_listens()
         await self.tap(self.button_of("minutka.hit.ready"))
 
     async def swap(self, number: int) -> None:
@@ -277,7 +340,7 @@ class Player:
         old = await rack.get_attribute("aria-label") or ""
         await self.tap(rack)
         await self.tap(self.swap_button())
-        await expect(rack).not_to_have_attribute("aria-label", old, timeout=PATIENCE_MS)
+        await expect(rack).not_to_have_attribute("aria-label", old)
 
     def swap_button(self) -> Locator:
         return self.page.get_by_role("button", name=re.compile("^" + re.escape(self.words("swap"))))

@@ -1,4 +1,4 @@
-"""Looks at a page: a picture of it in test-artifacts/, and what axe finds wrong with it."""
+"""Looks at a page: a picture of it, and what axe finds wrong with it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from playwright.async_api import Page
 from tests.browser.chromium import ROOT
 
 AXE = ROOT / "client_web" / "node_modules" / "axe-core" / "axe.min.js"
-PICTURES = ROOT / "test-artifacts"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 RUN = """(tags) => axe
@@ -19,6 +18,8 @@ RUN = """(tags) => axe
   .then((found) => found.violations.map(({id, help, nodes}) => ({
     id, help, where: nodes.map((node) => node.html.slice(0, 160)),
   })))"""
+
+_folder: list[Path] = []
 
 # What fades in has no contrast yet; what goes on for ever is not waited for.
 SETTLED = """() => new Promise((done) => requestAnimationFrame(() => {
@@ -28,6 +29,12 @@ SETTLED = """() => new Promise((done) => requestAnimationFrame(() => {
 }))"""
 
 
+def keep_pictures_in(folder: Path) -> None:
+    """From now on pictures are saved there."""
+    folder.mkdir(parents=True, exist_ok=True)
+    _folder.append(folder)
+
+
 async def settle(page: Page) -> None:
     """Waits until nothing flies or fades any more."""
     await page.evaluate(SETTLED)
@@ -35,8 +42,7 @@ async def settle(page: Page) -> None:
 
 async def picture(page: Page, name: str) -> Path:
     """Saves a picture of the page as it is."""
-    PICTURES.mkdir(exist_ok=True)
-    file = PICTURES / f"{name}.png"
+    file = _folder[-1] / f"{name}.png"
     await page.screenshot(path=file)
     return file
 

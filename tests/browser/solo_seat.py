@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.async_api import Locator, expect
 
-from tests.browser.player import DESKTOP, PATIENCE_MS, PHONE, Fingers, Player, Point
+from tests.browser.player import DESKTOP, PHONE, Fingers, Player, Point
 from tests.browser.screens import faults, picture, settle
 
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
@@ -24,7 +24,8 @@ class SoloSeat:
     async def open(self, url: str, address: str) -> None:
         """Goes to /GAME/DEAL?…, and waits for the board."""
         await self.page.goto(url + address)
-        await expect(self.page.locator("[data-spot]").first).to_be_visible(timeout=PATIENCE_MS)
+        await expect(self.page.locator("[data-spot]").first).to_be_visible()
+        await self.player.caught_up()
 
     def section(self, name: str) -> Any:
         """The newest section that the page was sent."""
@@ -35,12 +36,9 @@ class SoloSeat:
         return None
 
     async def until(self, true: Callable[[], bool]) -> None:
-        """Waits for what the page is told."""
-        for _ in range(PATIENCE_MS // 20):
-            if true():
-                return
-            await self.page.wait_for_timeout(20)
-        raise AssertionError(f"it did not come: {self.player.wire.heard[-1]}")
+        """Waits for what the page is told, and until it shows that."""
+        await self.player.wire.until(true)
+        await self.player.caught_up()
 
     def spot(self, name: str | int) -> Locator:
         return self.page.locator(f"[data-spot='{name}']")
@@ -70,16 +68,16 @@ class SoloSeat:
     async def said(self, key: str, **params: object) -> None:
         """Waits until the board says so."""
         words = self.player.words.like(key, **params)
-        await expect(self.page.locator(".solo-said")).to_have_text(words, timeout=PATIENCE_MS)
+        await expect(self.page.locator(".solo-said")).to_have_text(words)
 
     async def has_won(self, key: str = "solo.end.won") -> None:
         heading = self.page.get_by_role("heading", name=self.player.words(key))
-        await expect(heading).to_be_visible(timeout=PATIENCE_MS)
+        await expect(heading).to_be_visible()
 
     async def counted(self, won: int, played: int) -> None:
         """Waits until the result tells so much of its level."""
         words = self.player.words.like("solo.stats.short", won=won, played=played)
-        await expect(self.page.get_by_text(words)).to_be_visible(timeout=PATIENCE_MS)
+        await expect(self.page.get_by_text(words)).to_be_visible()
 
 
 class Gallery:

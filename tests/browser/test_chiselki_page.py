@@ -12,20 +12,22 @@ from pentaraduga.games.chiselki import ADD
 from pentaraduga.games.chiselki.layouts import BEST
 from tests.browser.conftest import Opens
 from tests.browser.keyboard import ANNOUNCED
-from tests.browser.player import PATIENCE_MS, Fingers, Player, Point
+from tests.browser.player import Fingers, Player, Point
 from tests.browser.solo_seat import Gallery, SoloSeat
 from tests.serving import Served
 
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.asyncio(loop_scope="session"),
-    pytest.mark.timeout(240),
 ]
 
 CLASSIC = "chiselki?layout=27"
 LINE = BEST["27"][0].line
 """The shortest way to clear the usual field."""
 
+
+HOLD_MS = 250
+"""A finger that rests for so long takes the digit along."""
 
 # After the finger has gone the field may roll on for a while.
 STILL = """() => new Promise((done) => {
@@ -117,20 +119,16 @@ async def test_a_long_field_scrolls_under_the_finger(server: Served, device: Ope
     finger = Fingers(await player.context.new_cdp_session(player.page))
     start = await field.middle(31)
     # A finger that moves up at once scrolls, and plays nothing.
-    await finger.down(start)
-    await finger.move(start, Point(start.x, start.y - 140), steps=10)
-    await finger.up()
-    await player.page.wait_for_function(
-        "document.querySelector('.ch-scroll').scrollTop > 40", timeout=PATIENCE_MS
-    )
+    await finger.flick(start, Point(start.x, start.y - 140))
+    await player.page.wait_for_function("() => document.querySelector('.ch-scroll').scrollTop > 40")
     assert field.tally["pairs"] == 0
     assert await player.page.evaluate("scrollY") == 0
-    await player.page.wait_for_function(STILL, timeout=PATIENCE_MS)
+    await player.page.wait_for_function(STILL)
     # One that rests takes the digit along: 9 above 1.
     await scroller.evaluate("one => one.scrollTo(0, 0)")
     start, to = await field.middle(8), await field.middle(17)
     await finger.down(start)
-    await player.page.wait_for_timeout(260)
+    await player.passes(HOLD_MS)
     await finger.move(start, to)
     await finger.up()
     await field.until(lambda: field.tally["pairs"] == 1)
@@ -188,7 +186,7 @@ async def test_arrows_enter_and_hint(server: Served, device: Opens) -> None:
     await field.left(23)
     # The line goes on with "Add".
     await keys.press("h")
-    await expect(player.page.locator(".ch-add.hinted")).to_be_visible(timeout=PATIENCE_MS)
+    await expect(player.page.locator(".ch-add.hinted")).to_be_visible()
     await keys.press("a")
     await field.left(46)
     await keys.press("z")
@@ -223,7 +221,7 @@ async def test_ten_thousand_cells(server: Served, device: Opens) -> None:
     await field.crossed(last - 1, last)
     # A hint at once, and the field goes to where it is.
     await player.press("solo.hint")
-    await expect(player.page.locator(".ch-cell.hinted")).to_have_count(2, timeout=PATIENCE_MS)
+    await expect(player.page.locator(".ch-cell.hinted")).to_have_count(2)
     await expect(player.page.locator(".ch-cell.hinted").first).to_be_in_viewport()
     await player.page.keyboard.press("z")
     await field.until(lambda: field.tally["pairs"] == 0)
@@ -242,7 +240,7 @@ async def test_diagonals_and_other_fields(server: Served, device: Opens) -> None
     await player.page.get_by_role("radio", name=layout, exact=True).check(force=True)
     await player.page.get_by_role("switch", name=player.words("option.chiselki.diagonals")).check()
     await player.press("solo.deal_now")
-    await expect(field.spot(0)).to_be_visible(timeout=PATIENCE_MS)
+    await expect(field.spot(0)).to_be_visible()
     assert field.section("field")["diagonals"] is True
     assert field.cells == 29
     # A pair that is one with diagonals only.
@@ -265,7 +263,7 @@ async def test_every_screen_of_chiselki(server: Served, device: Opens) -> None:
         await gallery.look("rules", player)
         await player.page.goto(server.url)
         await player.press("solo.open_game", game=player.words("game.chiselki"))
-        await expect(player.button("solo.deal_now")).to_be_visible(timeout=PATIENCE_MS)
+        await expect(player.button("solo.deal_now")).to_be_visible()
         await gallery.look("new-deal", player)
 
         await field.open(server.url, CLASSIC)
@@ -273,7 +271,7 @@ async def test_every_screen_of_chiselki(server: Served, device: Opens) -> None:
         for move in LINE[:14]:
             await field.play(move)
         await player.page.keyboard.press("h")
-        await expect(player.page.locator(".hinted").first).to_be_visible(timeout=PATIENCE_MS)
+        await expect(player.page.locator(".hinted").first).to_be_visible()
         await gallery.look("hint", player)
         await player.press("solo.more")
         await player.page.get_by_role("switch", name=player.words("chiselki.colours")).check()

@@ -9,7 +9,7 @@ from playwright.async_api import expect
 
 from tests.browser.conftest import Opens
 from tests.browser.keyboard import Reader
-from tests.browser.player import DESKTOP, PATIENCE_MS, PHONE, Player
+from tests.browser.player import DESKTOP, PHONE, Player
 from tests.browser.rooms import link, new_room, rival
 from tests.browser.screens import faults, picture, settle
 from tests.serving import Served
@@ -17,7 +17,6 @@ from tests.serving import Served
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.asyncio(loop_scope="session"),
-    pytest.mark.timeout(240),
 ]
 
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
@@ -101,10 +100,11 @@ async def test_screens_of_a_match(server: Served, device: Opens) -> None:
 
     watcher = await device("desktop", "en")
     await watcher.come(link(server.url, room), "Vera", watch=True)
+    shown = [await player.watched("body") for player in both]
     await host.press("lobby.ready")
     await guest.press("lobby.ready")
-    for player in both:
-        await expect(player.page.get_by_text(player.words("countdown.ready")).first).to_be_visible()
+    for has_shown in shown:
+        await has_shown("countdown.ready")
     await asyncio.gather(*[look.now("countdown", player) for player in both])
     for player in both:
         await player.table_opens()
@@ -133,7 +133,7 @@ async def test_screens_of_a_match(server: Served, device: Opens) -> None:
         await second.give_up()
     for player in (*both, watcher):
         photo = player.page.get_by_role("region", name=player.words("photo.title"))
-        await expect(photo).to_be_visible(timeout=PATIENCE_MS)
+        await expect(photo).to_be_visible()
     await look.at("result", *both, watcher)
 
     await host.press("lobby.ready")

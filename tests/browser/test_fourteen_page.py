@@ -12,14 +12,13 @@ from playwright.async_api import expect
 from pentaraduga.games.fourteen import PLACES, numbered, pool
 from pentaraduga.games.fourteen.solver.pooled import known_solution
 from tests.browser.conftest import Opens
-from tests.browser.player import PATIENCE_MS, Player
+from tests.browser.player import Player
 from tests.browser.solo_seat import Gallery, SoloSeat
 from tests.serving import Served
 
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.asyncio(loop_scope="session"),
-    pytest.mark.timeout(240),
 ]
 
 EASY, HARD = pool("easy")[0], pool("hard")[0]
@@ -123,7 +122,7 @@ async def test_nobody_is_told_a_closed_card(server: Served, device: Opens) -> No
     table = Table(player)
     await table.open(server.url, "fourteen?level=medium")
     await player.page.keyboard.press("h")
-    await expect(player.page.locator(".hinted").first).to_be_visible(timeout=PATIENCE_MS)
+    await expect(player.page.locator(".hinted").first).to_be_visible()
     await table.play("draw")
     # Nothing on the page has a name of a card but the open ones; closed ones are a number.
     names = await player.page.locator("[data-spot]").evaluate_all(
@@ -152,7 +151,7 @@ async def test_a_win_by_keys_is_counted(server: Served, device: Opens) -> None:
     before = table.table
     await player.page.reload()
     await table.until(lambda: player.wire.heard[-1]["type"] != "welcome" or table.table == before)
-    await expect(table.spot("w")).to_be_visible(timeout=PATIENCE_MS)
+    await expect(table.spot("w")).to_be_visible()
     # Taking back and again, by keys.
     await player.page.keyboard.press("z")
     await table.after(half + 1)
@@ -215,7 +214,7 @@ async def test_every_screen_of_fourteen(server: Served, device: Opens) -> None:
         await gallery.look("rules", player)
         await player.page.goto(server.url)
         await player.press("solo.open_game", game=player.words("game.fourteen"))
-        await expect(player.button("solo.deal_now")).to_be_visible(timeout=PATIENCE_MS)
+        await expect(player.button("solo.deal_now")).to_be_visible()
         await gallery.look("new-deal", player)
 
         await table.open(server.url, NAMED)
@@ -225,7 +224,7 @@ async def test_every_screen_of_fourteen(server: Served, device: Opens) -> None:
         for move in solution[:12]:
             await table.play(move)
         await player.page.keyboard.press("h")
-        await expect(player.page.locator(".hinted").first).to_be_visible(timeout=PATIENCE_MS)
+        await expect(player.page.locator(".hinted").first).to_be_visible()
         await player.page.keyboard.press("b")
         await gallery.look("hint", player)
         await player.press("solo.more")

@@ -10,14 +10,13 @@ from playwright.async_api import Locator, expect
 
 from pentaraduga.games.freecell import COLUMNS, Deal, Step, legal_steps, measure
 from tests.browser.conftest import Opens
-from tests.browser.player import DESKTOP, PATIENCE_MS, PHONE, Fingers, Player, Point
+from tests.browser.player import DESKTOP, PHONE, Fingers, Player, Point
 from tests.browser.screens import faults, picture, settle
 from tests.serving import Served
 
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.asyncio(loop_scope="session"),
-    pytest.mark.timeout(240),
 ]
 
 SOLUTION = [
@@ -55,7 +54,7 @@ class Table:
 
     async def open(self, url: str, address: str) -> None:
         await self.page.goto(url + address)
-        await expect(self.stops().first).to_be_attached(timeout=PATIENCE_MS)
+        await expect(self.stops().first).to_be_attached()
         await expect(self.page).to_have_url(re.compile("/r/[^/?]+[?].*deal="))
 
     def stops(self) -> Locator:
@@ -93,7 +92,7 @@ class Table:
     async def moves(self, n: int) -> None:
         """Waits until the score line says so."""
         line = self.page.locator(".solo-line dd").nth(1)
-        await expect(line).to_have_text(str(n), timeout=PATIENCE_MS)
+        await expect(line).to_have_text(str(n))
 
     async def middle(self, card: str) -> Point:
         """A point on the card that nothing lies on."""
@@ -150,9 +149,7 @@ async def test_by_finger(server: Served, device: Opens) -> None:
     await finger.down(start)
     await finger.move(start, target)
     await finger.up()
-    await expect(page_of(table, ".solo-said")).to_have_text(
-        player.words("refused.does_not_fit"), timeout=PATIENCE_MS
-    )
+    await expect(page_of(table, ".solo-said")).to_have_text(player.words("refused.does_not_fit"))
     assert await table.columns() == before
 
     # A touch that the system takes away gives the card back.
@@ -195,14 +192,14 @@ async def test_a_win_by_keys_is_counted_once(server: Served, device: Opens) -> N
         await table.moves(n)
     await table.type(SOLUTION[-1])
     heading = player.page.get_by_role("heading", name=player.words("solo.end.won"))
-    await expect(heading).to_be_visible(timeout=PATIENCE_MS)
+    await expect(heading).to_be_visible()
     assert len(set(await table.everything())) == 52
 
     once = player.words("solo.stats.short", level="Medium", won=1, played=1, streak=1)
-    await expect(player.page.get_by_text(once)).to_be_visible(timeout=PATIENCE_MS)
+    await expect(player.page.get_by_text(once)).to_be_visible()
     await player.page.reload()
-    await expect(heading).to_be_visible(timeout=PATIENCE_MS)
-    await expect(player.page.get_by_text(once)).to_be_visible(timeout=PATIENCE_MS)
+    await expect(heading).to_be_visible()
+    await expect(player.page.get_by_text(once)).to_be_visible()
 
     # The same deal again, in a second tab of the same device: it does not count.
     again = Table(await Player.on(player.context, "desktop", "en"))
@@ -213,9 +210,9 @@ async def test_a_win_by_keys_is_counted_once(server: Served, device: Opens) -> N
             await again.moves(n)
     await expect(
         again.page.get_by_role("heading", name=player.words("solo.end.won"))
-    ).to_be_visible(timeout=PATIENCE_MS)
+    ).to_be_visible()
     await player.page.reload()
-    await expect(player.page.get_by_text(once)).to_be_visible(timeout=PATIENCE_MS)
+    await expect(player.page.get_by_text(once)).to_be_visible()
 
     await player.page.goto(server.url)
     await expect(player.page.get_by_text(player.words("solo.finished")).first).to_be_visible()
@@ -258,7 +255,7 @@ async def test_a_game_goes_on_after_a_reload_from_the_list_and_elsewhere(
     await player.page.close()
     await other.sees("solo.free")
     await other.press("solo.sit")
-    await expect(other.button("solo.undo")).to_be_enabled(timeout=PATIENCE_MS)
+    await expect(other.button("solo.undo")).to_be_enabled()
     await elsewhere.type(SOLUTION[3])
     await elsewhere.moves(4)
 
@@ -300,7 +297,7 @@ async def test_the_solver_helps_and_says_what_is_lost(server: Served, device: Op
     await table.open(server.url, "freecell/1?level=medium&rule=standard")
     await player.sees("solo.verdict.won")
     await player.page.keyboard.press("h")
-    await expect(page_of(table, ".fc-card.hinted").first).to_be_visible(timeout=PATIENCE_MS)
+    await expect(page_of(table, ".fc-card.hinted").first).to_be_visible()
 
     for n, move in enumerate(("1a", "1b", "1c", "1d"), 1):
         await table.type(move)
@@ -313,7 +310,7 @@ async def test_the_solver_helps_and_says_what_is_lost(server: Served, device: Op
     await player.press("solo.solution")
     await player.press("solo.solution.yes")
     heading = player.page.get_by_role("heading", name=player.words("solo.end.shown"))
-    await expect(heading).to_be_visible(timeout=120_000)
+    await expect(heading).to_be_visible()
 
 
 async def test_a_record_goes_out_and_comes_in(server: Served, device: Opens) -> None:
@@ -340,7 +337,7 @@ async def test_a_record_goes_out_and_comes_in(server: Served, device: Opens) -> 
     await player.page.get_by_label(player.words("solo.record.paste")).fill(record)
     await player.press("solo.record.play")
     await player.sees("solo.shown")
-    await expect(player.button("solo.hint")).to_be_enabled(timeout=PATIENCE_MS)
+    await expect(player.button("solo.hint")).to_be_enabled()
     assert await table.columns() == played
 
 
@@ -368,10 +365,10 @@ async def test_every_screen_of_freecell(server: Served, device: Opens) -> None:
         table = Table(player)
         await player.page.goto(server.url)
         await player.press("solo.open_game", game=player.words("game.freecell"))
-        await expect(player.button("solo.deal_now")).to_be_visible(timeout=PATIENCE_MS)
+        await expect(player.button("solo.deal_now")).to_be_visible()
         await look("new-deal", player)
         await player.press("solo.daily")
-        await expect(table.stops().first).to_be_attached(timeout=PATIENCE_MS)
+        await expect(table.stops().first).to_be_attached()
 
         await table.open(server.url, PUBLISHED)
         await look("start", player)
@@ -379,7 +376,7 @@ async def test_every_screen_of_freecell(server: Served, device: Opens) -> None:
             await table.type(move)
             await table.moves(n)
         await player.page.keyboard.press("h")
-        await expect(page_of(table, ".fc-card.hinted").first).to_be_visible(timeout=PATIENCE_MS)
+        await expect(page_of(table, ".fc-card.hinted").first).to_be_visible()
         await look("hint", player)
         await player.press("solo.more")
         await look("more", player)
@@ -396,6 +393,6 @@ async def test_every_screen_of_freecell(server: Served, device: Opens) -> None:
             if n < len(SOLUTION):
                 await table.moves(n)
         heading = player.page.get_by_role("heading", name=player.words("solo.end.won"))
-        await expect(heading).to_be_visible(timeout=PATIENCE_MS)
+        await expect(heading).to_be_visible()
         await look("result", player)
     assert not wrong, "\n".join(wrong)

@@ -12,7 +12,7 @@ from pentaraduga.client import RoomClient
 from tests.browser.conftest import Opens
 from tests.browser.keyboard import Reader, Typist
 from tests.browser.kvadraty_seat import KvadratySeat, best, can, said
-from tests.browser.player import PATIENCE_MS, Player
+from tests.browser.player import SLIP_MS, Player
 from tests.browser.rooms import link, new_room, rival, table_for_one
 from tests.browser.screens import faults, picture, settle
 from tests.serving import Served
@@ -20,7 +20,6 @@ from tests.serving import Served
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.asyncio(loop_scope="session"),
-    pytest.mark.timeout(240),
 ]
 
 NO_CLOCK = {"finish_s": 0, "check_s": 0}
@@ -56,10 +55,10 @@ async def counted(player: Player, seat: KvadratySeat, factor: int = 1) -> None:
     """The result counts the squares of this seat one by one, up to its points."""
     name = seat.player.name
     line = player.page.locator(".kv-line").filter(has_text=name)
-    await expect(line).to_be_visible(timeout=PATIENCE_MS)
+    await expect(line).to_be_visible()
     squares = seat.table["seats"][seat.own["seat"]]["squares"]
     sum_ = line.locator(".kv-sum")
-    await expect(sum_).to_contain_text(f"= {squares * 5 * factor}", timeout=PATIENCE_MS)
+    await expect(sum_).to_contain_text(f"= {squares * 5 * factor}")
     await expect(line.locator(".square-mark")).to_have_count(squares)
 
 
@@ -108,11 +107,11 @@ async def test_a_claim_is_refuted_by_a_mouse(server: Served, device: Opens) -> N
     await expect(side).to_have_class(re.compile("sure"))
     assert phone.wire.acts() == []
     await looks_good(phone, "phone-sure")
-    await phone.page.wait_for_timeout(500)
+    await phone.passes(SLIP_MS)
     await side.tap()
     await checker.stage("checking")
     assert phone.wire.acts() == ["impossible"]
-    await expect(phone.page.locator(".hit-button.judged")).to_be_visible(timeout=PATIENCE_MS)
+    await expect(phone.page.locator(".hit-button.judged")).to_be_visible()
     await looks_good(phone, "phone-judged")
     await looks_good(desk, "desktop-check")
 
@@ -131,7 +130,7 @@ async def test_a_claim_is_refuted_by_a_mouse(server: Served, device: Opens) -> N
     await checker.press()
     await claimer.press()
     await checker.stage("race")
-    await expect(phone.page.locator(".hit-button.out")).to_be_visible(timeout=PATIENCE_MS)
+    await expect(phone.page.locator(".hit-button.out")).to_be_visible()
 
     # The other one goes on where it stood, alone.
     await checker.build()
@@ -162,7 +161,7 @@ async def test_by_keys_a_hand_is_agreed_to_and_dealt_anew_for_double(
             await seat.stage("truth")
             await expect(page.get_by_role("region").get_by_role("heading")).to_be_visible()
             assert (await other.act("on")).ok
-            await page.wait_for_timeout(300)
+            await player.button_listens()
             await page.keyboard.press("f")
             await seat.stage("race")
             await player.table_opens()
@@ -175,7 +174,7 @@ async def test_by_keys_a_hand_is_agreed_to_and_dealt_anew_for_double(
         await looks_good(player, "desktop-redeal")
         await typist.build(best(seat.own["hand"]))
         await page.keyboard.press("f")
-        await expect(page.locator(".hit-button.placed")).to_be_visible(timeout=PATIENCE_MS)
+        await expect(page.locator(".hit-button.placed")).to_be_visible()
         assert (await other.act("give_up")).ok
         await player.match_is_over()
         await counted(player, seat, factor)
@@ -207,7 +206,7 @@ async def test_a_round_as_text(server: Served, device: Opens) -> None:
         await seat.stage("truth")
         await looks_good(player, "phone-text-truth")
         assert (await other.act("on")).ok
-        await player.page.wait_for_timeout(300)
+        await player.button_listens()
         box = player.page.get_by_role("textbox")
         await box.fill("дальше")
         await box.press("Enter")
@@ -236,7 +235,7 @@ async def test_a_word_is_typed_twice_before_the_hand_is_shown(
         await reader.say("impossible")
         await player.sees("kvadraty.impossible.ask")
         assert player.wire.acts() == []
-        await player.page.wait_for_timeout(3500)
+        await player.passes(SLIP_MS)
         await reader.say("impossible")
         await KvadratySeat(player).stage("checking")
         await other.until(lambda: other.pub["check"]["seat"] == 0)
@@ -262,7 +261,7 @@ async def test_four_at_one_table(server: Served, device: Opens) -> None:
     await seats[0].lay(seats[0].own["hand"], figure[:3])
     # What lies there is seen by everybody at once.
     chip = players[2].page.locator(".seat-chip").filter(has_text="Аня")
-    await expect(chip.locator(".open-figure .tile")).to_have_count(3, timeout=PATIENCE_MS)
+    await expect(chip.locator(".open-figure .tile")).to_have_count(3)
     await looks_good(players[2], "phone-four-open")
     for player in (players[0], players[2], players[3]):
         await player.give_up()
@@ -329,7 +328,7 @@ async def test_a_mixed_match_in_the_order_of_the_host(server: Served, device: Op
             await one.until(lambda: one.pub["room"]["phase"] == "round")
             assert one.pub["room"]["game"] == game
             where = words("bar.round_of", game=words(f"game.{game}"), n=n, of=3)
-            await expect(page.locator(".bar-where")).to_have_text(where, timeout=PATIENCE_MS)
+            await expect(page.locator(".bar-where")).to_have_text(where)
             ready = best_or_none(two) if game == "kvadraty" else None
             firsts += ready is not None
             assert (await two.act(ready or "give_up")).ok
@@ -354,4 +353,4 @@ async def test_a_mixed_match_in_the_order_of_the_host(server: Served, device: Op
         for client in (one, two):
             assert (await client.command("ready", on=True)).ok
         where = words("bar.round_of", game=listed[0], n=1, of=3)
-        await expect(page.locator(".bar-where")).to_have_text(where, timeout=PATIENCE_MS)
+        await expect(page.locator(".bar-where")).to_have_text(where)

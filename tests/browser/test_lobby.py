@@ -10,7 +10,6 @@ from playwright.async_api import expect
 
 from pentaraduga.client import Closed, RoomClient
 from tests.browser.conftest import Opens
-from tests.browser.player import PATIENCE_MS
 from tests.browser.rooms import link, new_room, rival
 from tests.serving import Served
 
@@ -35,9 +34,7 @@ async def test_a_bot_sits_in_as_the_third(server: Served, device: Opens) -> None
         await player.press("lobby.ready")
         await player.table_opens()
         # A champion is soon done: with a carpet, or it saves its stock and lets go.
-        await other.until(
-            lambda: bot_of(other)["place"] is not None or bot_of(other)["gave_up"], timeout=80
-        )
+        await other.until(lambda: bot_of(other)["place"] is not None or bot_of(other)["gave_up"])
         done = "|".join(player.words.like(key).pattern for key in ("seat.place", "seat.gave_up"))
         chip = player.page.get_by_role("listitem").filter(has_text="Молния")
         await expect(chip.get_by_text(re.compile(done)).first).to_be_visible()
@@ -64,7 +61,7 @@ async def test_the_host_asks_somebody_to_leave_and_hands_the_room_over(
     await expect(guest.button("invite.close")).to_have_count(0)
     await host.press("lobby.tools", name="Боря")
     await host.press("lobby.pass_host")
-    await expect(guest.button("invite.close")).to_be_visible(timeout=PATIENCE_MS)
+    await expect(guest.button("invite.close")).to_be_visible()
     await expect(host.button("invite.close")).to_have_count(0)
 
     await guest.press("lobby.tools", name="Аня")

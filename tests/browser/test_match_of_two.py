@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import Opens
-from tests.browser.player import PATIENCE_MS, Player
+from tests.browser.player import Player
 from tests.serving import Served
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -29,9 +29,7 @@ async def play_round(*players: Player) -> list[Player]:
                 continue
             await player.build(carpet)
             await player.hit()
-            await expect(player.page.locator(".hit-button.finished")).to_be_visible(
-                timeout=PATIENCE_MS
-            )
+            await expect(player.page.locator(".hit-button.finished")).to_be_visible()
             finished.append(player)
         if not any([await player.plays() for player in players]):
             return finished
@@ -42,7 +40,7 @@ async def result_shows(players: list[Player], finished: list[Player]) -> None:
     """Everybody is told the same, each from where they sit."""
     for player in players:
         photo = player.page.get_by_role("region", name=player.words("photo.title"))
-        await expect(photo).to_be_visible(timeout=PATIENCE_MS)
+        await expect(photo).to_be_visible()
         names = [await one.inner_text() for one in await photo.locator(".photo-name").all()]
         assert names == [one.name for one in finished]
 

@@ -14,14 +14,13 @@ from pentaraduga.games.puzzles import State, named
 from pentaraduga.games.puzzles.advise import advise
 from pentaraduga.tiles import Layout, Placement
 from tests.browser.conftest import Opens
-from tests.browser.player import DESKTOP, PATIENCE_MS, PHONE, Player, numbered
+from tests.browser.player import DESKTOP, PHONE, Player, numbered
 from tests.browser.screens import faults, picture, settle
 from tests.serving import Served
 
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.asyncio(loop_scope="session"),
-    pytest.mark.timeout(240),
 ]
 
 FOUR_SQUARES = "зСз@-3,0h сЗс@-4,1h сЗж@-2,1v зЖз@-5,2h зЖо@-3,2v кОж@-2,3h жОк@-2,4h"
@@ -44,7 +43,7 @@ def solution(name: str) -> tuple[Placement, ...]:
 async def opens(player: Player, url: str, name: str) -> None:
     """Begins a puzzle of the catalogue by its address."""
     await player.page.goto(f"{url}puzzles/0?level={name}")
-    await expect(player.rack(1)).to_be_enabled(timeout=PATIENCE_MS)
+    await expect(player.rack(1)).to_be_enabled()
 
 
 def stars(page: Page, player: Player, n: int) -> Locator:
@@ -53,11 +52,11 @@ def stars(page: Page, player: Player, n: int) -> Locator:
 
 async def is_solved(player: Player) -> None:
     heading = player.page.get_by_role("heading", name=player.words("solo.puzzles.end.won"))
-    await expect(heading).to_be_visible(timeout=PATIENCE_MS)
+    await expect(heading).to_be_visible()
 
 
 async def laid_is(player: Player, count: int) -> None:
-    await expect(player.page.locator("[data-drawn].laid")).to_have_count(count, timeout=PATIENCE_MS)
+    await expect(player.page.locator("[data-drawn].laid")).to_have_count(count)
 
 
 async def by_hand(player: Player, figure: Sequence[Placement]) -> None:
@@ -65,7 +64,7 @@ async def by_hand(player: Player, figure: Sequence[Placement]) -> None:
     for number, placement in numbered(await player.hand(), figure):
         await player.drag(number, placement)
         if placement != figure[-1]:
-            await expect(player.laid(number)).to_be_visible(timeout=PATIENCE_MS)
+            await expect(player.laid(number)).to_be_visible()
 
 
 async def test_a_rectangle_by_finger(server: Served, device: Opens) -> None:
@@ -128,7 +127,7 @@ async def moved_to(player: Player, placement: Placement) -> None:
     """Walks the ghost to the place, whatever its way of lying."""
     keys = player.page.keyboard
     ghost = player.page.locator(".ghost > g").first
-    await expect(ghost).to_be_attached(timeout=PATIENCE_MS)
+    await expect(ghost).to_be_attached()
     for _ in range(60):
         at = re.findall(r"-?[\d.]+", await ghost.get_attribute("transform") or "")
         x, y = float(at[0]), -float(at[1])
@@ -205,14 +204,14 @@ async def test_the_second_carpet_still_waits(server: Served, device: Opens) -> N
     await player.page.get_by_role(
         "button", name=player.words("puzzles.resume.label", name=player.words("puzzles.both"))
     ).click()
-    await expect(player.rack(1)).to_be_enabled(timeout=PATIENCE_MS)
+    await expect(player.rack(1)).to_be_enabled()
     await expect(player.text("puzzles.found.of", n=1, all=2)).to_be_visible()
 
     # Enough: the first is worth a star.
     await player.press("solo.more")
     await player.press("puzzles.enough.star")
     heading = player.page.get_by_role("heading", name=player.words("solo.puzzles.end.lost"))
-    await expect(heading).to_be_visible(timeout=PATIENCE_MS)
+    await expect(heading).to_be_visible()
     await expect(stars(player.page, player, 1).first).to_be_visible()
 
 
@@ -221,11 +220,11 @@ async def test_the_daily_puzzle_has_one_room_a_day(server: Served, device: Opens
     daily = player.words("puzzles.daily")
     await player.page.goto(server.url + "puzzles")
     await player.press("puzzles.open.label", name=daily)
-    await expect(player.rack(1)).to_be_enabled(timeout=PATIENCE_MS)
+    await expect(player.rack(1)).to_be_enabled()
     room = urlsplit(player.page.url).path
     await player.page.goto(server.url + "puzzles")
     await player.press("puzzles.resume.label", name=daily)
-    await expect(player.rack(1)).to_be_enabled(timeout=PATIENCE_MS)
+    await expect(player.rack(1)).to_be_enabled()
     assert urlsplit(player.page.url).path == room
 
 
@@ -266,11 +265,11 @@ async def test_without_a_picture(server: Served, device: Opens) -> None:
     )
     await player.page.goto(f"{server.url}puzzles/0?level=2x3")
     command = player.page.get_by_label(player.words("text.command"))
-    await expect(command).to_be_visible(timeout=PATIENCE_MS)
+    await expect(command).to_be_visible()
     await command.fill("1 1")
     await command.press("Enter")
     left = player.page.get_by_text(re.compile("^Now: 2 tiles to go"))
-    await expect(left).to_be_visible(timeout=PATIENCE_MS)
+    await expect(left).to_be_visible()
     await command.fill("undo")
     await command.press("Enter")
     await expect(player.page.get_by_text(re.compile("^Now: 3 tiles to go"))).to_be_visible()
@@ -318,7 +317,7 @@ async def test_every_screen_of_the_puzzles(server: Served, device: Opens) -> Non
         await player.page.goto(server.url)
         await player.press("solo.open_game", game=player.words("game.puzzles"))
         await player.sees("puzzles.endless")
-        await expect(player.text("puzzles.rectangles")).to_be_visible(timeout=PATIENCE_MS)
+        await expect(player.text("puzzles.rectangles")).to_be_visible()
         await look("catalogue", player)
         await player.page.goto(server.url + "rules/puzzles")
         await look("rules", player)

@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import Opens
-from tests.browser.player import PATIENCE_MS, Device, numbered
+from tests.browser.player import Device, numbered
 from tests.browser.rooms import table_for_one
 from tests.serving import Served
 
@@ -31,16 +31,16 @@ async def test_a_reload_keeps_the_table_and_tells_nobody(
         *two, (third, last) = numbered(tiles, carpet)
         for number, placement in two:
             await player.drag(number, placement)
-            await expect(player.laid(number)).to_be_visible(timeout=PATIENCE_MS)
+            await expect(player.laid(number)).to_be_visible()
         await player.page.reload()
         await player.table_opens()
         assert await player.hand() == tiles
         for number, _ in two:
-            await expect(player.laid(number)).to_be_visible(timeout=PATIENCE_MS)
+            await expect(player.laid(number)).to_be_visible()
         await expect(player.laid(third)).to_have_count(0)
 
         await player.drag(third, last)
-        await expect(player.button_of("minutka.hit.ready")).to_be_enabled(timeout=PATIENCE_MS)
+        await expect(player.button_of("minutka.hit.ready")).to_be_enabled()
         assert laid() is None
         # Nothing sent so far has a place in it: places are written "кОж@0,0h".
         assert player.wire.sent and not [one for one in player.wire.sent if "@" in str(one)]

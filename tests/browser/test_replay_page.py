@@ -15,7 +15,7 @@ from playwright.async_api import Locator, expect
 from pentaraduga.client import RoomClient
 from pentaraduga.tiles import Tile, carpet_layout, carpets_from
 from tests.browser.conftest import Opens
-from tests.browser.player import DESKTOP, PATIENCE_MS, PHONE, Fingers, Player, Point, worst_of
+from tests.browser.player import DESKTOP, PHONE, Fingers, Player, Point, worst_of
 from tests.browser.rooms import link, new_room
 from tests.browser.screens import faults, picture, settle
 from tests.serving import Served
@@ -23,7 +23,6 @@ from tests.serving import Served
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.asyncio(loop_scope="session"),
-    pytest.mark.timeout(240),
 ]
 
 GOLDEN = Path(__file__).resolve().parents[1] / "records" / "golden"
@@ -72,7 +71,7 @@ async def bring(player: Player, url: str, record: str | Path) -> None:
 async def opened(player: Player, game: str) -> None:
     title = player.words("replay.title", game=player.words(f"game.{game}"))
     await expect(player.page.get_by_role("heading", level=1)).to_have_text(title)
-    await expect(seat(player, 1)).to_be_visible(timeout=PATIENCE_MS)
+    await expect(seat(player, 1)).to_be_visible()
 
 
 async def good(player: Player, name: str) -> None:
@@ -142,7 +141,7 @@ async def test_a_round_of_a_room_is_watched_again(server: Served, device: Opens)
         if seats[1].phase == "round":
             await seats[1].act("give_up")
         again = player.page.get_by_role("link", name=player.words("replay.again"))
-        await again.click(timeout=PATIENCE_MS)
+        await again.click()
     await opened(player, "minutka")
     assert player.page.url == f"{base}/r/{room}/replay/1"
     told = await get(f"{base}/api/rooms/{room}/records/1/replay")
@@ -240,7 +239,7 @@ async def test_keys_a_finger_and_playing(server: Served, device: Opens) -> None:
     await player.page.locator("h1").focus()
     await keys.press("Space")
     await expect(player.button("replay.pause")).to_be_visible()
-    await expect(player.button("replay.play")).to_be_visible(timeout=PATIENCE_MS)
+    await expect(player.button("replay.play")).to_be_visible()
     await at_step(player, LAST)
     await keys.press("Home")
     await player.page.get_by_label(player.words("replay.speed")).select_option("0.5")

@@ -8,7 +8,6 @@ from playwright.async_api import expect
 from pentaraduga.tiles import carpet_layout, carpets_from
 from tests.browser.conftest import Opens
 from tests.browser.keyboard import Reader, Typist
-from tests.browser.player import PATIENCE_MS
 from tests.browser.rooms import ONE_ROUND, link, new_room, rival, table_for_one
 from tests.serving import Served
 
@@ -35,7 +34,7 @@ async def test_a_round_by_keyboard_only(server: Served, device: Opens) -> None:
             await typist.swap_worst(tiles)
         await typist.build(carpet_layout(triples[0]) or ())
         await page.keyboard.press("f")
-        await expect(player.button_of("minutka.hit.first")).to_be_visible(timeout=PATIENCE_MS)
+        await expect(player.button_of("minutka.hit.first")).to_be_visible()
         assert (await other.act("give_up")).ok
 
         await player.match_is_over()

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgpack
 from playwright.async_api import Page, WebSocket
+
+PATIENCE_MS = 120_000
+"""How long anything may take that a person would wait for; the machine may be busy."""
 
 
 @dataclass
@@ -15,6 +20,7 @@ class Wire:
 
     sent: list[dict[str, Any]] = field(default_factory=list)
     heard: list[dict[str, Any]] = field(default_factory=list)
+    _news: asyncio.Event = field(default_factory=asyncio.Event)
 
     @classmethod
     def of(cls, page: Page) -> Wire:
@@ -26,9 +32,26 @@ class Wire:
         """The moves that were sent from message number `since` on."""
         return [one["action"] for one in self.sent[since:] if one["type"] == "act"]
 
+    @property
+    def seq(self) -> int:
+        """The newest room event that the page was told of."""
+        told = (one for one in reversed(self.heard) if one["type"] in ("welcome", "update"))
+        return next((int(one["seq"]) for one in told), 0)
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """Waits until `holds()`, asked after every message that the page hears."""
+        async with asyncio.timeout(PATIENCE_MS / 1000):
+            while not holds():
+                self._news.clear()
+                await self._news.wait()
+
     def _opened(self, socket: WebSocket) -> None:
         socket.on("framesent", self._sent)
-        socket.on("framereceived", lambda data: self.heard.append(_decoded(data)))
+        socket.on("framereceived", self._received)
+
+    def _received(self, data: str | bytes) -> None:
+        self.heard.append(_decoded(data))
+        self._news.set()
 
     def _sent(self, data: str | bytes) -> None:
         self.sent.append(_decoded(data))

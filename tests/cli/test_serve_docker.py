@@ -97,7 +97,7 @@ async def test_the_stores_command_line_keeps_moves(tmp_path: Path) -> None:
         get_binary_path(), *options, *place, stdout=asyncio.subprocess.DEVNULL
     )
     try:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while not os.path.exists(path):  # noqa: ASYNC110, ASYNC240
                 await asyncio.sleep(0.02)
         async with Redis(unix_socket_path=str(path)) as client:

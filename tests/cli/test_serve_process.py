@@ -19,7 +19,7 @@ from pentaraduga.cli.address import qr
 
 
 async def until(condition: Callable[[], Awaitable[bool]]) -> None:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(READY_S):
         while not await condition():  # noqa: ASYNC110
             await asyncio.sleep(0.05)
 
@@ -65,7 +65,7 @@ async def test_after_a_killed_server_a_room_goes_on(tmp_path: Path) -> None:
         async with (
             aiohttp.ClientSession() as session,
             session.ws_connect(socket_url, protocols=["pentaraduga.v1+json"]) as ws,
-            asyncio.timeout(30),
+            asyncio.timeout(READY_S),
         ):
             await ws.send_json(hello)
             async for message in ws:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import aiohttp
 import pytest
-from tests.serving import Served, runs, serving
+from tests.serving import END_S, Served, runs, serving
 
 
 def workers_of(pid: int) -> list[int]:
@@ -54,6 +54,6 @@ async def test_solver_processes_end_with_the_server(tmp_path: Path, number: sign
         [worker] = workers_of(served.pid)
         status = await served.stop(number)
         assert status == (0 if number == signal.SIGTERM else -signal.SIGKILL)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(END_S):
             while runs(worker):  # noqa: ASYNC110 - other processes tell nobody
                 await asyncio.sleep(0.05)

@@ -6,10 +6,23 @@ import asyncio
 import contextlib
 import json
 import os
+import random
 import signal
+import socket
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
+
+from tests.serving import END_S, READY_S
+
+
+def free_port() -> int:
+    """A port that stays free while the server is down, for that is not one of those which the
+    system gives to whoever connects or asks for any."""
+    while True:
+        port = random.randrange(10_000, 30_000)
+        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
 
 
 class Server:
@@ -18,21 +31,21 @@ class Server:
     def __init__(self, data: Path, *options: str) -> None:
         self.data, self.options = data, options
         self.url = ""
-        self._port = 0
+        self._port = free_port()
         self._process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:
-        """Starts it, on the port that it had before, and waits until it serves."""
+        """Starts it, on the same port every time, and waits until it serves."""
         self._process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "pentaraduga", "serve", "--json", "--host", "127.0.0.1",
             "--port", str(self._port), "--data", str(self.data), *self.options,
             stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
         )  # fmt: skip
         assert self._process.stdout is not None
-        line = await asyncio.wait_for(self._process.stdout.readline(), 30)
+        async with asyncio.timeout(READY_S):
+            line = await self._process.stdout.readline()
         assert line, "the server ended before it served"
         self.url = json.loads(line)["url"].rstrip("/")
-        self._port = int(self.url.rsplit(":", 1)[1])
 
     async def kill(self) -> None:
         """kill -9: no goodbye of any kind."""
@@ -45,7 +58,8 @@ class Server:
         assert self._process is not None
         with contextlib.suppress(ProcessLookupError):
             self._process.terminate()
-        return await asyncio.wait_for(self._process.wait(), 15)
+        async with asyncio.timeout(END_S):
+            return await self._process.wait()
 
 
 @contextlib.asynccontextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+import time
 from pathlib import Path
 
 from pentaraduga.client import RoomClient, create_room, find_room
@@ -32,7 +33,9 @@ async def in_round(*people: RoomClient) -> None:
         assert (await person.command("ready")).ok
     for person in people:
         await dealt(person)
-    await asyncio.sleep(0.3)  # past the start
+        start_at = person.pub["clock"]["start_at"]
+        while time.time() * 1000 <= start_at:  # noqa: ASYNC110 - a clock tells nobody
+            await asyncio.sleep(0.02)
 
 
 async def test_a_round_goes_on_after_kill_9(tmp_path: Path) -> None:

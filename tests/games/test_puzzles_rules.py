@@ -77,6 +77,7 @@ def test_the_catalogue() -> None:
     assert named("4x7").tiles == named("both-carpets").tiles == TILES
 
 
+@pytest.mark.slow
 def test_families_go_on_and_mean_the_same_for_ever() -> None:
     for family in FAMILIES:
         puzzles = [named(f"{family}-{number}") for number in range(40)]
@@ -246,6 +247,7 @@ def test_undo_goes_all_the_way_back_and_redo_forth(seed: bytes) -> None:
     assert (back.laid, back.past, back.future) == (state.laid, state.past, ())
 
 
+@pytest.mark.slow
 def test_dailies_and_addresses_make_the_same_puzzle() -> None:
     options = RULES.info.options_from({})
     names = [of_the_day(day) for day in range(20_000, 20_060)]

@@ -246,7 +246,7 @@ class Table:
         self.actor.perform(list(effects))
 
 
-async def until(true: Callable[[], Any], tries: int = 500) -> None:
+async def until(true: Callable[[], Any], tries: int = 6000) -> None:
     """Wait for something that is going to be true soon."""
     for _ in range(tries):
         if true():

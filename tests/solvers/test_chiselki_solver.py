@@ -50,6 +50,7 @@ def test_the_search_clears_them_without_a_known_line(name: str) -> None:
     assert clears(start, start, spelled(line), diagonals=False)
 
 
+@pytest.mark.slow
 def test_from_the_middle_of_a_game() -> None:
     rng = Rng(b"middle")
     for number in (2, 6):
@@ -64,6 +65,7 @@ def test_from_the_middle_of_a_game() -> None:
         assert end.state.live == 0
 
 
+@pytest.mark.slow
 def test_a_random_field_is_the_first_candidate_that_is_cleared() -> None:
     for number in range(1, 9):
         digits = pooled(number)

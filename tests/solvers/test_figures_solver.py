@@ -38,6 +38,7 @@ def test_every_puzzle_of_the_catalogue_has_a_solution(name: str) -> None:
     solved(named(name))
 
 
+@pytest.mark.slow
 def test_the_second_carpet_and_no_third() -> None:
     puzzle = named("both-carpets")
     one = essence(solved(puzzle))
@@ -84,6 +85,7 @@ def test_part_of_a_solution_can_be_completed(seed: bytes) -> None:
     solved(puzzle, tuple(part))
 
 
+@pytest.mark.slow
 def test_what_cannot_be_completed_is_told() -> None:
     puzzle = named("2x3")
     assert (
@@ -107,6 +109,7 @@ def test_what_cannot_be_completed_is_told() -> None:
     assert "solved" in told.values()
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(st.lists(st.sampled_from(TILES), min_size=3, max_size=4, unique=True), st.integers(0, 2))
 def test_growing_agrees_with_the_plain_search(tiles: list[Tile], squares: int) -> None:

@@ -45,6 +45,7 @@ def test_no_deal_has_two_levels() -> None:
     assert len({n for level in POOLED for n in pool(level)}) == sum(map(len, map(pool, POOLED)))
 
 
+@pytest.mark.slow
 @every_level
 def test_every_solution_wins_by_the_rules(level: Pooled) -> None:
     for deal in solved_pool(level):
@@ -58,6 +59,7 @@ def test_every_deal_was_won_as_often_as_its_level_says(level: Pooled) -> None:
     assert all(low <= deal.wins / GAMES_PLAYED <= high for deal in solved_pool(level))
 
 
+@pytest.mark.slow
 @every_level
 def test_a_sample_is_measured_again(level: Pooled, generator: Any) -> None:
     for deal in solved_pool(level)[::300]:

@@ -113,6 +113,7 @@ def naive(board: Board) -> bool:
     return False
 
 
+@pytest.mark.slow
 def test_a_line_wins_and_what_is_lost_cannot_be_won_by_trying_everything() -> None:
     seen = Counter[str]()
     for seed in range(300):

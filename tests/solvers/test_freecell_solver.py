@@ -55,6 +55,7 @@ def test_moves_to_an_empty_column_carry_their_count() -> None:
     assert seen
 
 
+@pytest.mark.slow
 def test_11982_is_lost_under_the_standard_rule() -> None:
     verdict = solve(dealt(microsoft_deal(11982), 4), "standard")
     assert verdict.outcome == "lost"
@@ -119,6 +120,7 @@ def small_table(seed: int) -> Layout:
     return Layout(tuple(tuple(rest[first::8]) for first in range(8)), (None,) * (seed % 4 == 0), up)  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 def test_a_line_wins_and_what_is_lost_cannot_be_won_by_trying_everything() -> None:
     seen = Counter[tuple[str, str]]()
     for seed in range(60):
@@ -136,6 +138,7 @@ def test_a_line_wins_and_what_is_lost_cannot_be_won_by_trying_everything() -> No
     assert seen["won", "lost"] > 0, "the house rule allows more, and sometimes that decides"
 
 
+@pytest.mark.slow
 def test_a_lost_game_tells_how_far_to_go_back() -> None:
     """Along random play on small tables: exactly the last table that can be won."""
     turned = 0
@@ -162,6 +165,7 @@ def test_without_time_it_promises_nothing() -> None:
     assert last_won([dealt(microsoft_deal(617), 4)], "standard", lambda: True) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 def test_deals_of_the_pools_are_won(level: Level) -> None:
     """A sample; `tools/freecell_pools.py --check` solves them all."""

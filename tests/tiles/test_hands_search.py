@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import pytest
+
 from hands_clusters import (
     MOST_TILES,
     Clusters,
@@ -42,6 +44,7 @@ def rest_of_one_set(shape: Shape) -> Hand:
     return bytes(sorted(set(range(14)) - {*hand_of(shape)}))
 
 
+@pytest.mark.slow
 def test_one_set_has_84290_figures_of_seven_tiles_with_four_squares_and_none_with_five() -> None:
     clusters = Remembering(sets=1)
     assert max(clusters.shapes) == max(clusters.full) == 4

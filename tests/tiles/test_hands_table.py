@@ -35,6 +35,7 @@ def is_proved(hand: tuple[Tile, ...]) -> bool:
     )
 
 
+@pytest.mark.slow
 def test_every_hand_is_known_and_impossible_exactly_when_no_colour_joins_it() -> None:
     known = 0
     for size in range(1, 8):
@@ -44,11 +45,13 @@ def test_every_hand_is_known_and_impossible_exactly_when_no_colour_joins_it() ->
     assert known == 70_551 + 4_253
 
 
+@pytest.mark.slow
 def test_all_hands_of_one_set_are_proved_by_their_figures() -> None:
     assert len(ONE_SET) == 3432
     assert all(is_proved(hand) for hand in ONE_SET if can_be_laid(hand))
 
 
+@pytest.mark.slow
 def test_hands_of_two_sets_are_proved_by_their_figures() -> None:
     assert len(hands(7)) == 45_474
     some = [hand for size in range(1, 8) for hand in hands(size)[::11] if can_be_laid(hand)]
@@ -56,6 +59,7 @@ def test_hands_of_two_sets_are_proved_by_their_figures() -> None:
     assert all(is_proved(hand) for hand in some)
 
 
+@pytest.mark.slow
 def test_how_many_hands_allow_how_many_squares() -> None:
     assert Counter(map(squares, ONE_SET)) == {4: 2294, 3: 1116, 2: 6, None: 16}
     assert Counter(map(squares, hands(7))) == {4: 25_678, 3: 17_210, 2: 810, None: 1776}
@@ -106,6 +110,7 @@ def assert_none_is_better(hand: tuple[Tile, ...]) -> None:
     assert not Growth(hand, claimed + 1).succeeds(), " ".join(map(str, hand))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "step"), [(1, 1), (2, 1), (3, 2), (4, 59), (5, 397), (6, 6500)])
 def test_no_figure_of_a_small_hand_has_more_squares(size: int, step: int) -> None:
     for hand in hands(size)[::step]:
@@ -118,6 +123,7 @@ def test_the_second_method_finds_what_there_is() -> None:
         assert Growth(hand, squares(hand) or 0).succeeds() == can_be_laid(hand)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "hand", ["оКо кОк оЖо оЖз оЖз сЗж сЗж", "кОк жОк оЖз оЖз зЖо зЖо зЖз"], ids=["3", "4"]
 )

@@ -141,6 +141,7 @@ def test_new_carpets_are_all_carpets_up_to_turns() -> None:
     assert len(layings(None, hand)) == len(mine)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_all_moves_are_found_and_no_others(seed: int) -> None:
     rng = Rng(bytes([seed]))

@@ -151,6 +151,7 @@ def test_sizes_beyond_a_set_are_refused(width: int, height: int) -> None:
         count_rectangles(width, height)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "seven",
     [
@@ -166,6 +167,7 @@ def test_the_articles_hands_of_seven_make_four_squares(seven: str) -> None:
     assert len(figure.squares) == 4
 
 
+@pytest.mark.slow
 def test_a_hand_can_be_laid_exactly_when_colours_connect_it() -> None:
     dice = random.Random(14)
     hands = [list(pair) for pair in combinations(TILES, 2)]

@@ -8,7 +8,7 @@ import secrets
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar, Literal
 
 import msgpack
 from websockets.asyncio.client import ClientConnection, connect
@@ -74,8 +74,11 @@ class RoomClient:
     Attributes:
         pub: public sections by name; own: this seat's private ones (see docs/protocol.md).
         seq: newest room event shown. me: the member's id. online: connected and welcomed.
+        patience_s: how long `until` waits, s; coming in may take half of it.
         offset: client clock + offset = room time, ms; None until measured.
     """
+
+    patience_s: ClassVar[float] = 30.0
 
     def __init__(
         self,
@@ -108,7 +111,7 @@ class RoomClient:
     async def __aenter__(self) -> RoomClient:
         self._task = asyncio.create_task(self._keep_connected())
         try:
-            await self.until(lambda: self.online, timeout=OPEN_TIMEOUT_S * 3)
+            await self.until(lambda: self.online, timeout=self.patience_s / 2)
         except BaseException:
             await self.__aexit__()
             raise
@@ -169,18 +172,22 @@ class RoomClient:
         stamp = self.clock() if t is None else t
         return await self.command("act", action=action, t=stamp, seen=self.seq)
 
-    async def until(self, holds: Callable[[], bool], *, timeout: float | None = 30.0) -> None:
+    async def until(
+        self, holds: Callable[[], bool], *, timeout: float | Literal["patience"] | None = "patience"
+    ) -> None:
         """Waits until `holds()`, asked after every message.
 
         Raises:
-            TimeoutError: it did not hold within `timeout` seconds.
+            TimeoutError: it did not hold within `timeout` seconds, by default `patience_s`; with
+                None there is no limit.
             Closed: the server ended the connection for good.
         """
 
         def ready() -> bool:
             return self.closed is not None or holds()
 
-        async with asyncio.timeout(timeout), self._changed:
+        limit = self.patience_s if timeout == "patience" else timeout
+        async with asyncio.timeout(limit), self._changed:
             await self._changed.wait_for(ready)
         if self.closed is not None and not holds():
             raise self.closed
