@@ -146,6 +146,26 @@ def test_eight_quick_probes_then_one_every_two_seconds_or_half_a_second() -> Non
     assert sync.next_probe_at(racing=True) == now + 500
 
 
+def test_probes_are_sparse_once_more_of_them_would_change_nothing() -> None:
+    sync = ClockSync(0.0)
+    for i in range(23):
+        exchange(sync, START + 500 * i)
+        assert not sync.settled
+    now = START + 500 * 23
+    exchange(sync, now)
+    assert sync.settled
+    assert sync.next_probe_at(racing=True) == now + 2000
+    # A line that trembles is asked as often as before, and so is a clock that has jumped.
+    shaky = ClockSync(0.0)
+    for i in range(24):
+        exchange(shaky, START + 500 * i, down=10 + 20 * (i % 2), up=10 + 40 * (i % 3))
+    assert not shaky.settled
+    assert shaky.next_probe_at(racing=True) == now + 500
+    exchange(sync, now + 2000, zero=ZERO + 500)
+    assert not sync.settled
+    assert sync.next_probe_at(racing=True) == now + 2100
+
+
 def test_after_a_jump_the_clock_is_probed_quickly_again() -> None:
     sync = measured()
     assert sync.next_probe_at(racing=False) == START + 7 * 500 + 2000
