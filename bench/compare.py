@@ -46,11 +46,7 @@ P99_MS: Final = 10.0
 
 
 def load(server: Server, cores: tuple[int | None, int | None], job: dict[str, Any]) -> Cell:
-    """One cell: a fresh server, one run of the load generator.
-
-    Raises:
-        RuntimeError: the load generator has failed; the message is what it said.
-    """
+    """One cell: a fresh server, one run of the load generator; `failed` says why there is none."""
     with running(server, cores[0]) as found:
         whole = {"kind": server.speaks, "port": found.port, "pids": found.pids, **job}
 
@@ -67,7 +63,8 @@ def load(server: Server, cores: tuple[int | None, int | None], job: dict[str, An
             preexec_fn=pinned,
         )
     if done.returncode:
-        raise RuntimeError(f"{server.name}: {done.stderr[-2000:]}")
+        # A server that throws its members out before they play is a result, too.
+        return {"failed": done.stderr.strip().rpartition("\n")[2]}
     cell: Cell = json.loads(done.stdout)
     return cell
 
@@ -91,8 +88,9 @@ def highest(server: Server, cores: tuple[int | None, int | None], job: dict[str,
 
 
 def _keeps_up(cell: Cell, rate: float) -> bool:
-    fast = cell["p99_ms"] is not None and cell["p99_ms"] < P99_MS
-    return fast and cell["moves_per_s"] > 0.98 * rate and not cell["thrown_out"]
+    if "failed" in cell or cell["p99_ms"] is None:
+        return False
+    return cell["p99_ms"] < P99_MS and cell["moves_per_s"] > 0.98 * rate and not cell["thrown_out"]
 
 
 def overloaded(server: Server, cores: tuple[int | None, int | None], job: dict[str, Any]) -> Cell:
@@ -101,8 +99,10 @@ def overloaded(server: Server, cores: tuple[int | None, int | None], job: dict[s
     times = job.pop("times")
     # More than any server here reaches, and still less than a member may say.
     rate = min(30_000.0, MEMBER_PER_S * job.get("size", 4) * job["rooms"])
-    limit = load(server, cores, {**job, "rate": rate, "seconds": 2.0})["moves_per_s"]
-    offered = round(times * limit)
+    look = load(server, cores, {**job, "rate": rate, "seconds": 2.0})
+    if "failed" in look:
+        return look
+    offered = round(times * look["moves_per_s"])
     return {**load(server, cores, {**job, "rate": float(offered)}), "offered": offered}
 
 
@@ -119,7 +119,9 @@ def run(workload: str, server: Server, cores: tuple[int | None, int | None], ove
 def summary(cells: list[Cell]) -> Cell:
     """The median of every number, with the lowest and the highest."""
     found: Cell = {}
-    for key in cells[0]:
+    if failed := [cell["failed"] for cell in cells if "failed" in cell]:
+        found["failed"] = f"{len(failed)} of {len(cells)}: {failed[-1]}"
+    for key in dict.fromkeys(key for cell in cells for key in cell):
         values = [cell[key] for cell in cells if isinstance(cell.get(key), int | float)]
         if values:
             found[key] = {
@@ -140,6 +142,11 @@ def table(results: dict[str, dict[str, Cell]]) -> str:
         for name, found in by_server.items():
             row = [_said(found["summary"].get(key)) for key in shown]
             lines.append(f"| {name} | " + " | ".join(row) + " |")
+        lines += [
+            f"\n{name} failed in {found['summary']['failed']}"
+            for name, found in by_server.items()
+            if "failed" in found["summary"]
+        ]
         lines.append("")
     return "\n".join(lines)
 
@@ -202,7 +209,7 @@ def main() -> int:
                 cell = run(workload, server, cores, over)
                 cell["load_average"] = round(os.getloadavg()[0], 2)
                 cells[workload][server.name].append(cell)
-                said = ", ".join(f"{key} {cell.get(key)}" for key in SHOWN[workload])
+                said = ", ".join(f"{key} {cell.get(key)}" for key in ("failed", *SHOWN[workload]))
                 print(f"{workload} {round_ + 1} {server.name}: {said}", file=sys.stderr)
     results = {
         workload: {name: {"summary": summary(many), "cells": many} for name, many in found.items()}

@@ -87,13 +87,16 @@ async def measure(job: Job) -> dict[str, Any]:
     begun = time.perf_counter()
     tables = crowd(job.kind, job.port, job.rooms, job.size, tally)
     members = [cast(Member, member) for table in tables for member in table.members]
-    await connect(cast("list[Wire]", members), job.port)
     try:
+        await connect(cast("list[Wire]", members), job.port)
         await asyncio.wait_for(asyncio.gather(*(member.ready for member in members)), 60)
-    except TimeoutError:
+    except (TimeoutError, OSError) as problem:
         waiting = sum(not member.ready.done() for member in members)
-        lost = Counter(member.lost for member in members)
-        sys.exit(f"{waiting} of {len(members)} never got ready to play: {dict(lost)}")
+        lost = Counter(member.lost for member in members if member.lost is not None)
+        sys.exit(
+            f"{waiting} of {len(members)} never got ready to play ({problem!r}); "
+            f"ended: {dict(lost)}"
+        )
     seated = time.perf_counter() - begun
     await asyncio.sleep(1.5)  # rounds are dealt a little ahead of their start
     rss = rss_kb(server)

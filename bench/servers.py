@@ -20,7 +20,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 PEERS: Final = ROOT / "bench" / "peers"
 PYTHON: Final = PEERS / ".venv" / "bin" / "python"
-START_S: Final = 30.0
+START_S: Final = 60.0
 
 
 @dataclass(frozen=True)

@@ -126,8 +126,8 @@ const en: Record<keyof typeof ru, string> = {
 
   "kovriki.pass.others": "Passed: {names}. When all do, the exchange begins",
   "kovriki.pass.you": "You passed. Waiting for the others",
-  "kovriki.idle": "Nobody can move: exchange in {n} s",
-  "kovriki.idle.step": "The step ends by itself in {n} s",
+  "kovriki.idle": "No moves left: exchange in {n}\u00a0s",
+  "kovriki.idle.step": "The step ends by itself in {n}\u00a0s",
 
   "kovriki.exchange": "Exchange",
   "kovriki.step": "Step {n} of {of}",

@@ -125,8 +125,8 @@ const ru = {
 
   "kovriki.pass.others": "Спасовали: {names}. Спасуют все – начнётся обмен",
   "kovriki.pass.you": "Вы спасовали. Ждём остальных",
-  "kovriki.idle": "Ходов ни у кого нет: обмен через {n} с",
-  "kovriki.idle.step": "Шаг закончится сам через {n} с",
+  "kovriki.idle": "Ходов нет: обмен через {n}\u00a0с",
+  "kovriki.idle.step": "Шаг закончится сам через {n}\u00a0с",
 
   "kovriki.exchange": "Обмен",
   "kovriki.step": "Шаг {n} из {of}",
