@@ -75,6 +75,14 @@ export interface Frame<S extends object = object> {
   readonly stocks: readonly (readonly string[])[];
 }
 
+/** The hand of a seat then; undefined if there was none. */
+export function handAt(
+  frame: Frame<{ own: { readonly hand: readonly string[] } }> | null,
+  seat: number,
+): readonly string[] | undefined {
+  return frame?.own[seat]?.own?.hand;
+}
+
 function merged(before: object, changed: Changed): object {
   const all = Object.entries({ ...before, ...changed });
   return Object.fromEntries(all.filter(([, section]) => section !== null));

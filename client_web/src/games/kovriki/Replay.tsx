@@ -38,7 +38,7 @@ export default function Replay({
           badge={look.badge}
           count={<Squares n={look.view.squares} />}
           hand={handAt(frame, look.seat) ?? []}
-          handBefore={before === null ? null : (handAt(before, look.seat) ?? null)}
+          handBefore={handAt(before, look.seat) ?? null}
           stock={frame.stocks[look.seat] ?? []}
           stockBefore={before?.stocks[look.seat] ?? null}
           beside={

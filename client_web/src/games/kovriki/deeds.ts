@@ -2,11 +2,11 @@
 
 import { t } from "../../i18n";
 import type { GameCommand } from "../../model/table-text";
-import { numberOf, tileWords } from "../../model/table-words";
 import { play as sound } from "../../sound";
 import { announce } from "../../ui/kit/live";
+import { giveAway } from "../../ui/table/giveAway";
 import { nudge, shake } from "../../ui/table/motion";
-import { flySwap, type Stage } from "../../ui/table/stage";
+import type { Stage } from "../../ui/table/stage";
 import type { KovrikiPlay } from "./play";
 import { refusalWords, verdictWords } from "./words";
 
@@ -97,20 +97,7 @@ export function useDeeds(
       return no(exchange ? refusalWords("exchange_on", {}) : t("swap.empty"));
     }
     if (id === null) return no(t("swap.pick"));
-    if (!play.maySwap.peek()) return;
-    const found = stage();
-    const to = play.neighbour.peek();
-    const from = found?.root.querySelector(`[data-drawn="${id}"]`) ?? null;
-    if (found && to !== null) flySwap(found, from, to);
-    sound("swap");
-    const n = numberOf(table, id);
-    const slot = table.piece(id)?.slot;
-    const outcome = await play.swap(id, stamp);
-    const drawn = slot === undefined ? undefined : play.hand.peek()?.hand[slot];
-    if (outcome?.ok && drawn !== undefined) {
-      const left = play.mine.peek()?.stock ?? 0;
-      announce(t("swap.done", { n, tile: tileWords(drawn), stock: left }));
-    }
+    await giveAway(play, stage(), id, stamp, () => play.mine.peek()?.stock ?? 0);
   };
   return {
     press,

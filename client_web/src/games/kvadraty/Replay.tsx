@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { laidOf } from "../../model/lattice";
 import { nameAt } from "../../model/members";
-import type { Frame } from "../../model/replay";
+import { type Frame, handAt } from "../../model/replay";
 import type { MembersSection } from "../../model/wire";
 import { OpenSeat, without } from "../../ui/table/OpenSeat";
 import type { ReplayBoardProps } from "../manifest";
@@ -45,7 +45,7 @@ export default function Replay({
             key={look.seat}
             look={look}
             own={ownAt(frame, look.seat)}
-            handBefore={ownAt(before, look.seat)?.hand ?? null}
+            handBefore={handAt(before, look.seat) ?? null}
             best={best?.seats[look.seat]}
           />
         ))}

@@ -6,19 +6,20 @@ import { t, tFirst } from "../../i18n";
 import { nameAt } from "../../model/members";
 import type { RoomModel } from "../../model/room";
 import { leftHanded, signs, textMode } from "../../model/settings";
-import { numberOf, readTiles, tileWords } from "../../model/table-words";
+import { readTiles } from "../../model/table-words";
 import { play as sound } from "../../sound";
 import { announce } from "../../ui/kit/live";
 import { useSettled } from "../../ui/kit/useSettled";
 import { Air } from "../../ui/table/Air";
 import { BuildSpace } from "../../ui/table/BuildSpace";
 import { Desk } from "../../ui/table/desk";
+import { giveAway } from "../../ui/table/giveAway";
 import { useTableKeys } from "../../ui/table/hands";
 import { nudge, shake } from "../../ui/table/motion";
 import { Rack } from "../../ui/table/Rack";
 import { Screen } from "../../ui/table/Screen";
 import { SeatChip } from "../../ui/table/Seats";
-import { flySwap, useStage } from "../../ui/table/stage";
+import { useStage } from "../../ui/table/stage";
 import { TextTable } from "../../ui/table/TextTable";
 import { SpaceTools } from "../../ui/table/Tools";
 import { tableVoice } from "../../ui/table/tableVoice";
@@ -67,20 +68,7 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
       refused.hint(t("swap.pick"));
       return say(t("swap.pick"));
     }
-    if (!play.maySwap.peek()) return;
-    const found = stage();
-    const to = play.neighbour.peek();
-    const from = root.current?.querySelector(`[data-drawn="${id}"]`) ?? null;
-    if (found && to !== null) flySwap(found, from, to);
-    sound("swap");
-    const n = numberOf(table, id);
-    const slot = table.piece(id)?.slot;
-    const outcome = await play.swap(id, stamp);
-    const drawn = slot === undefined ? undefined : play.hand.peek()?.hand[slot];
-    if (outcome?.ok && drawn !== undefined) {
-      const left = play.mine.peek()?.stock ?? 0;
-      say(t("swap.done", { n, tile: tileWords(drawn), stock: left }));
-    }
+    await giveAway(play, stage(), id, stamp, () => play.mine.peek()?.stock ?? 0);
   };
 
   useTableKeys(desk, {

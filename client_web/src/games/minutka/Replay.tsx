@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { t } from "../../i18n";
 import { boundsOf } from "../../model/lattice";
+import { handAt } from "../../model/replay";
 import { tileWords } from "../../model/table-words";
 import { Figure } from "../../ui/kit/Figure";
 import { OpenSeat, without } from "../../ui/table/OpenSeat";
@@ -20,7 +21,6 @@ export default function Replay({
 }: ReplayBoardProps<Sections>): JSX.Element {
   const table = frame.pub.table;
   const seats = looks(table, members, null).filter((look) => side === null || look.seat === side);
-  const handAt = (from: typeof frame | null, seat: number) => from?.own[seat]?.own?.hand;
   return (
     <ul class="watch-seats" data-seats={seats.length}>
       {seats.map((look) => {
@@ -40,7 +40,7 @@ export default function Replay({
             first={look.first}
             hand={rest}
             bare={laid.length === 0}
-            handBefore={before === null ? null : (handAt(before, look.seat) ?? null)}
+            handBefore={handAt(before, look.seat) ?? null}
             stock={frame.stocks[look.seat] ?? []}
             stockBefore={before?.stocks[look.seat] ?? null}
           >

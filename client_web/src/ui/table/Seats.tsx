@@ -1,6 +1,6 @@
 /** The other players: what their place at the table shows to everybody. */
 
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { t } from "../../i18n";
 import type { Laid } from "../../model/lattice";
 import { boundsOf } from "../../model/lattice";
@@ -112,16 +112,26 @@ export interface SeatChipProps {
   look: SeatLook;
   /** There is room for the figure. */
   grown: boolean;
+  /** What is said of it, if the game has more to say than `seatWords`. */
+  words?: string;
+  /** Beside its things, e.g. a count. */
+  beside?: ComponentChildren;
+  /** What lies in the open, if a game shows that in its own way. */
+  open?: ComponentChildren;
+  /** Another class. */
+  mark?: string;
 }
 
 /** An opponent on the player's own screen. */
-export function SeatChip({ look, grown }: SeatChipProps): JSX.Element {
+export function SeatChip(props: SeatChipProps): JSX.Element {
+  const { look, grown, words = seatWords(look), beside, mark } = props;
   const states = ["seat-chip"];
+  if (mark !== undefined) states.push(mark);
   if (look.away) states.push("is-away");
   if (look.first) states.push("is-first");
   if (grown) states.push("grown");
   return (
-    <li class={states.join(" ")} aria-label={seatWords(look)} data-seat={look.seat}>
+    <li class={states.join(" ")} aria-label={words} data-seat={look.seat}>
       <div class="seat-line">
         <span class="seat-name">{look.name}</span>
         <Badge look={look} />
@@ -140,8 +150,9 @@ export function SeatChip({ look, grown }: SeatChipProps): JSX.Element {
             <StockPile n={look.stock} />
           </span>
         )}
+        {beside}
       </div>
-      {grown && <OpenHand look={look} unit={22} />}
+      {grown && (props.open ?? <OpenHand look={look} unit={22} />)}
     </li>
   );
 }
