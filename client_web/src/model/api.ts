@@ -97,7 +97,7 @@ export interface LevelStats {
   best_ms?: number;
   fewest_moves?: number;
   best_points?: number;
-  /** Of the win with the fewest moves, in Chiselki. */
+  /** Of the win with the fewest moves, where a game counts them. */
   best_pairs?: number;
   best_adds?: number;
 }
