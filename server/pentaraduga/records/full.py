@@ -202,7 +202,7 @@ def _check_rows(written: Record, told: Record) -> None:
             line = written.lines[-1].number
             raise BadRecord(line, f"{_row(mine)} is told by the notes and is missing")
         agree = (mine.seat, mine.number) == (theirs.seat, theirs.number) and all(
-            same(a, b) for a, b in zip_longest(mine.sentences, theirs.sentences)
+            same(said, made) for made, said in zip_longest(mine.sentences, theirs.sentences)
         )
         if not agree:
             raise BadRecord(
