@@ -66,7 +66,7 @@ async def test_screens_outside_a_room(server: Served, device: Opens) -> None:
         # "My rooms" on the home page, once the device has been in one.
         room = await new_room(server.url)
         await player.come(link(server.url, room), "Аня")
-        await player.sees("lobby.need")
+        await player.sees("lobby.need.bots")
         await player.page.goto(server.url)
         await player.sees("home.return")
         await expect(player.button("home.play", game=player.words("game.minutka"))).to_be_visible()

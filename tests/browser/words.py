@@ -12,10 +12,10 @@ HOLE = re.compile(r"\\\{(\w+)(:[^}]*)?\\\}")
 
 
 @cache
-def catalogue(lang: str) -> dict[str, str]:
-    """Key → text of one language ("ru" or "en")."""
+def catalogue(lang: str, client: Path = CLIENT) -> dict[str, str]:
+    """Key → text of one language ("ru" or "en"). `client`: the sources of the page."""
     found: dict[str, str] = {}
-    shell, games = CLIENT / "i18n" / lang, CLIENT / "games"
+    shell, games = client / "i18n" / lang, client / "games"
     for file in sorted([*shell.glob("*.ts"), *games.glob(f"*/words.{lang}.ts")]):
         for quoted, bare, text in ENTRY.findall(file.read_text(encoding="utf-8")):
             found[quoted or bare] = text
@@ -25,19 +25,20 @@ def catalogue(lang: str) -> dict[str, str]:
 class Words:
     """`words("lobby.ready")` is the text; `words.like("lobby.waiting_for")` a pattern for it."""
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, client: Path = CLIENT) -> None:
         self.lang = lang
+        self.texts = catalogue(lang, client)
 
     def __call__(self, key: str, **params: object) -> str:
         """The text with its parameters; for texts without plural forms."""
-        text = catalogue(self.lang)[key]
+        text = self.texts[key]
         for name, value in params.items():
             text = text.replace(f"{{{name}}}", str(value))
         return text
 
     def like(self, key: str, **params: object) -> re.Pattern[str]:
         """A pattern for the whole text; parameters that are not given may be anything."""
-        pattern = re.escape(catalogue(self.lang)[key])
+        pattern = re.escape(self.texts[key])
 
         def fill(hole: re.Match[str]) -> str:
             known = params.get(hole[1])

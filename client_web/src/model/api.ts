@@ -21,6 +21,8 @@ export interface GameInfo {
   min_seats: number;
   max_seats: number;
   solo: boolean;
+  /** Bots play it. */
+  bots: boolean;
   options: readonly GameOption[];
 }
 
@@ -123,4 +125,14 @@ export async function loadStats(
 export async function roomByCode(code: string): Promise<string> {
   const answer = await request(`/api/codes/${encodeURIComponent(code)}`);
   return ((await answer.json()) as { id: string }).id;
+}
+
+/** Whether bots play all of what a room plays; assumed as long as the list of games is not here. */
+export function takesBots(played: {
+  game: string;
+  playlist?: readonly { game: string }[];
+}): boolean {
+  const list = played.playlist ?? [];
+  const ids = list.length > 0 ? list.map((item) => item.game) : [played.game];
+  return ids.every((id) => games.value?.find((game) => game.id === id)?.bots ?? true);
 }

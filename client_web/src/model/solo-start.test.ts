@@ -9,6 +9,7 @@ const INFO: GameInfo = {
   id: "patience",
   min_seats: 1,
   max_seats: 1,
+  bots: false,
   solo: true,
   options: [
     { ...option, id: "level", kind: "choice", choices: ["easy", "medium", "hard"] },

@@ -55,7 +55,10 @@ function Games() {
               <h3>{tFirst([`game.${game.id}`, game.id])}</h3>
               <p>{tFirst([`game.${game.id}.line`, ""])}</p>
               <p class="quiet small">
-                {t("home.players", { low: game.min_seats, high: game.max_seats })}
+                {t(game.bots ? "home.players.bots" : "home.players", {
+                  low: game.min_seats,
+                  high: game.max_seats,
+                })}
               </p>
             </div>
             <button

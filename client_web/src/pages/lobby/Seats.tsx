@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { t } from "../../i18n";
+import { takesBots } from "../../model/api";
 import type { MemberView } from "../../model/wire";
 import { Dialog } from "../../ui/kit/Dialog";
 import { Icon } from "../../ui/kit/icons";
@@ -52,7 +53,7 @@ export function Seats({ room, info, members, hosting }: SeatsProps) {
                   {t("lobby.sit_here")}
                 </button>
               )}
-              {hosting && (
+              {hosting && takesBots(info) && (
                 <button type="button" class="button small" onClick={() => setPicking(true)}>
                   <Icon name="bot" />
                   {t("lobby.add_bot")}

@@ -1,6 +1,7 @@
 /** The thumb's place: ready, start, or sit down. */
 
 import { t } from "../../i18n";
+import { takesBots } from "../../model/api";
 import type { MemberView } from "../../model/wire";
 import { ask } from "../room/ask";
 import type { LobbyProps } from "./props";
@@ -37,7 +38,7 @@ export function StartBar({ room, info, members, hosting }: StartBarProps) {
     );
   }
   const hint = !enough
-    ? t("lobby.need", { n: info.min_seats - present.length })
+    ? t(takesBots(info) ? "lobby.need.bots" : "lobby.need", { n: info.min_seats - present.length })
     : waiting.length > 0 && !alone
       ? others.length > 0
         ? t("lobby.waiting_for", { who: others.map((member) => member.name).join(", ") })
