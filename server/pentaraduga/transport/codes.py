@@ -26,30 +26,30 @@ class Ending(NamedTuple):
 ENDINGS: Final[dict[str, Ending]] = {
     # before the room
     "bad_origin": Ending(
-        4403, "stop", "The page comes from a site that this server does not serve."
+        4403, "stop", "The page comes from a site that this server does not accept."
     ),
-    "bad_subprotocol": Ending(4406, "stop", "No subprotocol that the server speaks was offered."),
-    "no_such_room": Ending(4404, "stop", "There is no room under this link."),
-    "hello_expected": Ending(
-        4401, "stop", "The first message was not hello, or did not come in time."
+    "bad_subprotocol": Ending(
+        4406, "stop", "The client offered no subprotocol that the server speaks."
     ),
-    "server_full": Ending(4429, "reconnect", "The server holds as many connections as it may."),
+    "no_such_room": Ending(4404, "stop", "This link leads to no room."),
+    "hello_expected": Ending(4401, "stop", "The first message was not hello, or came too late."),
+    "server_full": Ending(4429, "reconnect", "The server has as many connections as it can take."),
     # in the room
-    "room_full": Ending(4409, "stop", "The room takes nobody more."),
+    "room_full": Ending(4409, "stop", "The room is full."),
     "seat_taken_over": Ending(4410, "stop", "The same device opened the room elsewhere."),
     "kicked": Ending(4411, "stop", "The host removed this member."),
     "left": Ending(4412, "stop", "The member left the room."),
     # faults that end a connection when repeated
-    "bad_message": Ending(1008, "go_on", "The message is not one of the protocol."),
-    "too_big": Ending(1009, "go_on", "The message is larger than the server takes."),
-    "too_many": Ending(1008, "go_on", "Messages come faster than the server takes them."),
+    "bad_message": Ending(1008, "go_on", "The message is not part of the protocol."),
+    "too_big": Ending(1009, "go_on", "The message is larger than the limit."),
+    "too_many": Ending(1008, "go_on", "Messages come faster than the limit."),
     # the line or the server
-    "slow_reader": Ending(4408, "reconnect", "The client did not read what was sent to it."),
-    "silent": Ending(4407, "reconnect", "Probes were not answered: the line is dead."),
-    "moved": Ending(4421, "reconnect", "Another server process has taken the room over."),
+    "slow_reader": Ending(4408, "reconnect", "The client did not read what the server sent."),
+    "silent": Ending(4407, "reconnect", "The client stopped answering probes."),
+    "moved": Ending(4421, "reconnect", "Another server process has taken over the room."),
     "store_down": Ending(4503, "reconnect", "The server cannot save moves at the moment."),
-    "server_stopping": Ending(1012, "reconnect", "The server stops or restarts."),
-    "internal": Ending(1011, "reconnect", "The server made a mistake; it is in its log."),
+    "server_stopping": Ending(1012, "reconnect", "The server is stopping or restarting."),
+    "internal": Ending(1011, "reconnect", "The server made a mistake; its log has the details."),
 }
 
 OTHER: Final = Ending(4400, "stop", "The room ended the connection; the reason says why.")
