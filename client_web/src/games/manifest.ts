@@ -65,6 +65,8 @@ export interface GameManifest {
   readonly races?: Readonly<Record<string, RaceWords>>;
   /** How actions are marked on the timeline of a replay, by their first word. */
   readonly signs?: Readonly<Record<string, Sign>>;
+  /** Options of a game for one that change how a deal is played, not which one is dealt. */
+  readonly settings?: readonly string[];
   /** A page on which deals are chosen, instead of a form. */
   readonly catalogue?: {
     readonly page: Load<CatalogueProps>;

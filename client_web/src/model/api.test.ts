@@ -27,6 +27,11 @@ test.each([
   await expect(roomByCode("123456")).rejects.toEqual(new ApiError(code));
 });
 
+test("a refusal says what there was too much of, and when to try again", async () => {
+  answer(429, { code: "too_many", message: "", what: "rooms", wait_s: 7.5 });
+  await expect(createRoom("race")).rejects.toEqual(new ApiError("too_many", "rooms", 7.5));
+});
+
 test("no answer at all is being offline", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
   await expect(roomByCode("123456")).rejects.toMatchObject({ code: "offline" });

@@ -21,6 +21,8 @@ export interface GameInfo {
   min_seats: number;
   max_seats: number;
   solo: boolean;
+  /** Of a game for one: deals wait for each other; another one costs nothing. */
+  side_by_side: boolean;
   /** Bots play it. */
   bots: boolean;
   options: readonly GameOption[];
@@ -28,10 +30,20 @@ export interface GameInfo {
 
 /** Why a request failed: a stable code of the server, or "offline" without an answer. */
 export class ApiError extends Error {
-  constructor(readonly code: string) {
+  constructor(
+    readonly code: string,
+    /** What there was too much of, with `too_many`: "rooms", "codes" … */
+    readonly what = "",
+    /** When it is worth trying again, s from now; null if it was not said. */
+    readonly waitS: number | null = null,
+  ) {
     super(code);
   }
 }
+
+/** Any failure as one that can be put in words. */
+export const asApiError = (error: unknown): ApiError =>
+  error instanceof ApiError ? error : new ApiError("internal");
 
 async function request(address: string, init?: RequestInit): Promise<Response> {
   let answer: Response;
@@ -42,11 +54,12 @@ async function request(address: string, init?: RequestInit): Promise<Response> {
   }
   if (answer.ok) return answer;
   const body: unknown = await answer.json().catch(() => null);
-  const code =
-    typeof body === "object" && body !== null && "code" in body && typeof body.code === "string"
-      ? body.code
-      : `http_${answer.status}`;
-  throw new ApiError(code);
+  const { code, what, wait_s } = (body ?? {}) as Partial<Record<string, unknown>>;
+  throw new ApiError(
+    typeof code === "string" ? code : `http_${answer.status}`,
+    typeof what === "string" ? what : "",
+    typeof wait_s === "number" ? wait_s : null,
+  );
 }
 
 const offered = signal<readonly GameInfo[] | undefined>(undefined);

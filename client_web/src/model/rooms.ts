@@ -5,7 +5,9 @@ import type { OptionValue } from "./api";
 import { storage } from "./storage";
 
 const KEY = "rooms";
+/** Rooms that are kept for coming back. Begun games for one are kept beyond that. */
 const MOST = 12;
+const MOST_BEGUN = 100;
 
 export interface KnownRoom {
   id: string;
@@ -17,7 +19,16 @@ export interface KnownRoom {
   /** Wall time of the last visit, ms since 1970. */
   at: number;
   /** A game for one. `options` make the deal again; `over`: there is nothing to go on with. */
-  solo?: { level: string; options: Record<string, OptionValue>; begun: boolean; over: boolean };
+  solo?: KnownSolo;
+}
+
+export interface KnownSolo {
+  level: string;
+  options: Record<string, OptionValue>;
+  begun: boolean;
+  over: boolean;
+  /** Was opened as the deal of this day, "2026-11-30" in UTC. */
+  daily?: string;
 }
 
 function isKnownRoom(value: unknown): value is KnownRoom {
@@ -42,7 +53,8 @@ function isSolo(value: unknown): boolean {
     typeof solo.options === "object" &&
     solo.options !== null &&
     typeof solo.begun === "boolean" &&
-    typeof solo.over === "boolean"
+    typeof solo.over === "boolean" &&
+    (solo.daily === undefined || typeof solo.daily === "string")
   );
 }
 
@@ -56,9 +68,23 @@ const list = signal<readonly KnownRoom[]>(load());
 /** The rooms, newest first. */
 export const myRooms: ReadonlySignal<readonly KnownRoom[]> = list;
 
+/** Whether there is something to go on with: not a game for one that is over or was never begun. */
+export const goesOn = ({ solo }: KnownRoom): boolean =>
+  solo === undefined || (solo.begun && !solo.over);
+
 /** Remembers a visit. */
 export function rememberRoom(room: KnownRoom): void {
-  write([room, ...load().filter((other) => other.id !== room.id)].slice(0, MOST));
+  const rooms = load();
+  const daily = rooms.find((other) => other.id === room.id)?.solo?.daily;
+  const solo = room.solo && daily !== undefined ? { solo: { ...room.solo, daily } } : {};
+  write(kept([{ ...room, ...solo }, ...rooms.filter((other) => other.id !== room.id)]));
+}
+
+/** A begun game is not pushed out by rooms that came after it. */
+function kept(rooms: readonly KnownRoom[]): KnownRoom[] {
+  const begun = rooms.filter((room) => room.solo !== undefined && goesOn(room));
+  const staying = new Set(begun.slice(0, MOST_BEGUN));
+  return rooms.filter((room, at) => at < MOST || staying.has(room));
 }
 
 /** Forgets a room: left, closed, or never there. */

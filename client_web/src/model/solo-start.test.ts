@@ -1,8 +1,16 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
 import type { GameInfo } from "./api";
-import { forgetRoom, myRooms, rememberRoom } from "./rooms";
-import { BadAddress, begunGame, openDeal, optionsOf } from "./solo-start";
+import { forgetRoom, goesOn, type KnownSolo, myRooms, rememberRoom } from "./rooms";
+import {
+  BadAddress,
+  begunGame,
+  lastOptions,
+  openDaily,
+  openDeal,
+  optionsOf,
+  rememberOptions,
+} from "./solo-start";
 
 const option = { default: 0, low: 0, high: 0, choices: [] as string[], unit: "" };
 const INFO: GameInfo = {
@@ -11,18 +19,26 @@ const INFO: GameInfo = {
   max_seats: 1,
   bots: false,
   solo: true,
+  side_by_side: false,
   options: [
-    { ...option, id: "level", kind: "choice", choices: ["easy", "medium", "hard"] },
+    {
+      ...option,
+      id: "level",
+      kind: "choice",
+      default: "medium",
+      choices: ["easy", "medium", "hard"],
+    },
     { ...option, id: "deal", kind: "number", low: 0, high: 2 ** 31 - 1 },
-    { ...option, id: "winnable", kind: "flag" },
+    { ...option, id: "winnable", kind: "flag", default: false },
   ],
 };
 
 beforeEach(() => {
+  localStorage.clear();
   for (const room of [...myRooms.peek()]) forgetRoom(room.id);
 });
 
-const known = (id: string, deal: number, more: { begun?: boolean; over?: boolean } = {}) =>
+const known = (id: string, deal: number, more: Partial<KnownSolo> = {}) =>
   rememberRoom({
     id,
     game: "patience",
@@ -31,7 +47,7 @@ const known = (id: string, deal: number, more: { begun?: boolean; over?: boolean
     at: 1,
     solo: {
       level: "medium",
-      options: { deal, level: "medium" },
+      options: { deal, level: "medium", winnable: false },
       begun: false,
       over: false,
       ...more,
@@ -61,17 +77,79 @@ test.each([
 test("a deal that is open is gone on with, a finished one is dealt again", () => {
   known("aaaaaaaaaa", 617);
   known("bbbbbbbbbb", 1, { over: true });
-  expect(openDeal("patience", { deal: 617 })).toBe("aaaaaaaaaa");
-  expect(openDeal("patience", { deal: 617, level: "hard" })).toBeUndefined();
-  expect(openDeal("patience", { deal: 1 })).toBeUndefined();
-  expect(openDeal("patience", {})).toBeUndefined();
+  expect(openDeal(INFO, { deal: 617, level: "medium" })).toBe("aaaaaaaaaa");
+  expect(openDeal(INFO, { deal: 617 })).toBe("aaaaaaaaaa");
+  expect(openDeal(INFO, { deal: 617, level: "hard" })).toBeUndefined();
+  expect(openDeal(INFO, { deal: 618 })).toBeUndefined();
+  expect(openDeal(INFO, { deal: 1 })).toBeUndefined();
+  expect(openDeal(INFO, {})).toBeUndefined();
 });
 
-test("only a begun game is given up by another one", () => {
+test("settings are not what is dealt, and each other option is", () => {
+  known("aaaaaaaaaa", 617, { options: { deal: 617, level: "medium", winnable: true } });
+  expect(openDeal(INFO, { deal: 617, winnable: false })).toBeUndefined();
+  expect(openDeal(INFO, { deal: 617, winnable: false }, ["winnable"])).toBe("aaaaaaaaaa");
+});
+
+test("a deal that is a secret is not taken for the one in an address", () => {
+  known("aaaaaaaaaa", 0, { begun: true, options: {} });
+  expect(openDeal(INFO, { deal: 11, level: "medium" })).toBeUndefined();
+  expect(begunGame(INFO)?.id).toBe("aaaaaaaaaa");
+});
+
+test("a layout without numbers is a deal, too", () => {
+  const layout: GameInfo = {
+    ...INFO,
+    options: [
+      { ...option, id: "level", kind: "choice", default: "27" },
+      { ...option, id: "deal", kind: "number" },
+    ],
+  };
+  known("aaaaaaaaaa", 0, { options: { level: "27", deal: 0 } });
+  expect(openDeal(layout, {})).toBe("aaaaaaaaaa");
+  expect(openDeal(layout, { level: "19" })).toBeUndefined();
+});
+
+test("today's deal of the day is the game that it was opened as", () => {
+  known("aaaaaaaaaa", 5, { daily: "2026-11-30" });
+  known("aaaaaaaaaa", 5, { begun: true });
+  expect(openDaily(INFO, {}, "2026-11-30")).toBe("aaaaaaaaaa");
+  expect(openDaily(INFO, { level: "hard" }, "2026-11-30")).toBeUndefined();
+  expect(openDaily(INFO, {}, "2026-12-01")).toBeUndefined();
+  known("aaaaaaaaaa", 5, { begun: true, over: true });
+  expect(openDaily(INFO, {}, "2026-11-30")).toBeUndefined();
+});
+
+test("only a begun game is given up by another one, and not where they wait for each other", () => {
   known("aaaaaaaaaa", 617);
-  expect(begunGame("patience")).toBeUndefined();
+  expect(begunGame(INFO)).toBeUndefined();
   known("bbbbbbbbbb", 618, { begun: true });
-  expect(begunGame("patience")).toBe("bbbbbbbbbb");
+  expect(begunGame(INFO)?.id).toBe("bbbbbbbbbb");
+  expect(begunGame({ ...INFO, side_by_side: true })).toBeUndefined();
   known("bbbbbbbbbb", 618, { begun: true, over: true });
-  expect(begunGame("patience")).toBeUndefined();
+  expect(begunGame(INFO)).toBeUndefined();
+});
+
+test("level and settings are remembered, the deal is not", () => {
+  expect(lastOptions("patience")).toEqual({});
+  rememberOptions("patience", { level: "hard", deal: 617, winnable: true });
+  rememberOptions("patience", { winnable: false });
+  expect(lastOptions("patience")).toEqual({ level: "hard", winnable: false });
+  localStorage.setItem("pentaraduga.solo.patience.last", '{"level": ["x"], "winnable": true}');
+  expect(lastOptions("patience")).toEqual({ winnable: true });
+});
+
+test("a begun game stays in the list however many rooms come after it", () => {
+  known("begun", 617, { begun: true });
+  known("over", 618, { begun: true, over: true });
+  for (let n = 0; n < 40; n++) known(`untouched${n}`, n + 1);
+  const ids = myRooms.peek().map((room) => room.id);
+  expect(ids).toContain("begun");
+  expect(ids).not.toContain("over");
+  expect(
+    myRooms
+      .peek()
+      .filter(goesOn)
+      .map((room) => room.id),
+  ).toEqual(["begun"]);
 });

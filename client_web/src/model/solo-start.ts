@@ -1,7 +1,8 @@
 /** How a game for one begins: options from an address or a form, a room, a place in the list. */
 
 import { createRoom, type GameInfo, games, loadGames, type Options, type OptionValue } from "./api";
-import { myRooms, rememberRoom } from "./rooms";
+import { type KnownRoom, myRooms, rememberRoom } from "./rooms";
+import { storage } from "./storage";
 
 /** An option that the game does not have, or a value that it does not take. */
 export class BadAddress extends Error {}
@@ -46,22 +47,47 @@ export async function soloGame(id: string): Promise<GameInfo | undefined> {
   return games.peek()?.find((game) => game.id === id && game.solo);
 }
 
-/** The unfinished room of this very deal, if this device has one. */
-export function openDeal(game: string, options: Options): string | undefined {
-  const same = (known: Record<string, OptionValue>) =>
-    Object.entries(options).every(([name, value]) => !(name in known) || known[name] === value);
-  if (options.deal === undefined || options.deal === 0) return undefined;
-  return myRooms
-    .peek()
-    .find((room) => room.game === game && room.solo && !room.solo.over && same(room.solo.options))
-    ?.id;
+/** Today in UTC, as deals of the day are counted. */
+export const today = (now = Date.now()): string => new Date(now).toISOString().slice(0, 10);
+
+/**
+ * The unfinished room with the deal that an address deals, if this device has one. Only what is dealt
+ * counts: `settings` are the game's options that change how a deal is played, not which one it is.
+ * What an address does not name is the option's default, as the server takes it.
+ */
+export function openDeal(
+  info: GameInfo,
+  wanted: Options,
+  settings: readonly string[] = [],
+): string | undefined {
+  const dealt = info.options.filter((option) => !settings.includes(option.id));
+  const same = (known: Options) =>
+    // Nothing is told of a deal whose closed cards its number would give away.
+    Object.keys(known).length > 0 &&
+    dealt.every(({ id, default: usual }) => known[id] === (wanted[id] ?? usual));
+  return unfinished(info.id).find((room) => same(room.solo?.options ?? {}))?.id;
 }
 
-/** The begun game that starting another one gives up, if there is one. */
-export function begunGame(game: string): string | undefined {
-  return myRooms
-    .peek()
-    .find((room) => room.game === game && room.solo?.begun === true && !room.solo.over)?.id;
+/** The unfinished room of today's deal of the day, if this device opened it. */
+export function openDaily(info: GameInfo, wanted: Options, day = today()): string | undefined {
+  const level = info.options.find((option) => option.id === "level");
+  return unfinished(info.id).find(
+    ({ solo }) =>
+      solo?.daily === day &&
+      (level === undefined || solo.level === (wanted.level ?? level.default)),
+  )?.id;
+}
+
+const unfinished = (game: string): readonly KnownRoom[] =>
+  myRooms.peek().filter((room) => room.game === game && room.solo?.over === false);
+
+/**
+ * The begun game that counts as lost from the first move of another deal until it is resumed and won.
+ * None where deals wait for each other.
+ */
+export function begunGame(info: GameInfo): KnownRoom | undefined {
+  if (info.side_by_side) return undefined;
+  return unfinished(info.id).find((room) => room.solo?.begun === true);
 }
 
 /**
@@ -72,7 +98,27 @@ export function begunGame(game: string): string | undefined {
 export async function startSolo(game: string, options: Options, daily = false): Promise<string> {
   const id = await createRoom(game, options, daily);
   const level = typeof options.level === "string" ? options.level : "";
-  const solo = { level, options: {}, begun: false, over: false };
+  const day = daily ? { daily: today() } : {};
+  const solo = { level, options: {}, begun: false, over: false, ...day };
   rememberRoom({ id, game, watch: false, with: [], at: Date.now(), solo });
   return id;
+}
+
+const lastKey = (game: string): string => `solo.${game}.last`;
+
+/** What was chosen the last time that this game was dealt here: level and settings, never a deal. */
+export function lastOptions(game: string): Record<string, OptionValue> {
+  const held = storage.json(lastKey(game));
+  if (typeof held !== "object" || held === null) return {};
+  return Object.fromEntries(
+    Object.entries(held).filter(
+      ([, value]) => typeof value === "string" || value === Boolean(value),
+    ),
+  );
+}
+
+/** Remembers choices, beside those of other options. */
+export function rememberOptions(game: string, options: Options): void {
+  const { deal: _, ...others } = { ...lastOptions(game), ...options };
+  storage.set(lastKey(game), JSON.stringify(others));
 }

@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import { GAMES } from "../games";
 import { lang, t } from "../i18n";
 import { leftHanded, reducedMotion } from "../model/settings";
+import { CopyByHand } from "../ui/kit/copy";
 import { LiveRegions } from "../ui/kit/live";
 import { path } from "../ui/router";
 import { CataloguePage } from "./CataloguePage";
@@ -55,6 +56,7 @@ export function App() {
   return (
     <>
       <Page />
+      <CopyByHand />
       <LiveRegions />
     </>
   );

@@ -5,6 +5,7 @@ import { t, tFirst } from "../../i18n";
 import { isRed, RANKS, SUITS, suitOf } from "../../model/cards";
 import type { RoomModel } from "../../model/room";
 import { leftHanded, reducedMotion } from "../../model/settings";
+import { rememberOptions } from "../../model/solo-start";
 import { play as sound } from "../../sound";
 import { CardFace, SuitSign } from "../../ui/cards/CardSvg";
 import { Choice } from "../../ui/kit/Choice";
@@ -295,7 +296,10 @@ function AutoChoice({ game }: { game: FreeCellGame }) {
           value,
           text: tFirst([`option.freecell.auto.${value}`, value]),
         }))}
-        change={(value) => void game.solo.play(`auto ${value}`, performance.now())}
+        change={(auto) => {
+          rememberOptions(game.solo.game.peek(), { auto });
+          void game.solo.play(`auto ${auto}`, performance.now());
+        }}
       />
     </div>
   );

@@ -1,4 +1,12 @@
 import type { GameManifest } from "../manifest";
 
-const manifest: GameManifest = { board: () => import("./Board") };
+const manifest: GameManifest = {
+  board: () => import("./Board"),
+  settings: ["winnable", "rule", "auto"],
+  rules: {
+    title: "freecell.rules.title",
+    how: "freecell.rules.how",
+    Text: () => import("./Rules"),
+  },
+};
 export default manifest;

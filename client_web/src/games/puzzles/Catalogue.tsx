@@ -7,7 +7,7 @@ import { games, loadGames, type Options } from "../../model/api";
 import type { KnownRoom } from "../../model/rooms";
 import { myRooms, watchRooms } from "../../model/rooms";
 import { Icon } from "../../ui/kit/icons";
-import { deal } from "../../ui/solo/ask";
+import { deal, sayProblem } from "../../ui/solo/ask";
 import { dealName, levelName } from "../../ui/solo/words";
 import type { CatalogueProps } from "../manifest";
 import { FigurePicture } from "./Finish";
@@ -42,7 +42,11 @@ export default function Catalogue({ go, Link }: CatalogueProps): JSX.Element {
   const groups = grouped(level?.choices ?? []);
   const begin = (options: Options) => {
     setBusy(true);
-    void deal(GAME, options).then((done) => done || setBusy(false));
+    void deal(GAME, options).then((why) => {
+      if (why === null) return;
+      sayProblem(why);
+      setBusy(false);
+    });
   };
   /** Goes on with this puzzle, or begins it. */
   const open = (name: string) => {
@@ -97,8 +101,12 @@ function Daily({
   const call = room === undefined ? "puzzles.open" : over ? "puzzles.look" : "puzzles.resume";
   const begin = async () => {
     setBusy(true);
-    if (await deal(GAME, {}, true)) rememberDaily(day, myRooms.peek()[0]?.id ?? "");
-    else setBusy(false);
+    const why = await deal(GAME, {}, true);
+    if (why === null) rememberDaily(day, myRooms.peek()[0]?.id ?? "");
+    else {
+      sayProblem(why);
+      setBusy(false);
+    }
   };
   return (
     <section class="card" aria-labelledby="pz-daily">

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { t } from "../../i18n";
 import { boundsOf, type Laid } from "../../model/lattice";
 import { tileWords } from "../../model/table-words";
+import { copyText } from "../../ui/kit/copy";
 import { Figure } from "../../ui/kit/Figure";
 import { Icon } from "../../ui/kit/icons";
 import { toast } from "../../ui/kit/live";
@@ -65,7 +66,11 @@ function Shown({ game, laid }: { game: PuzzleGame; laid: readonly Laid[] }): JSX
         >
           {t("puzzles.picture.svg")}
         </button>
-        <button type="button" class="button" onClick={() => void copy(link)}>
+        <button
+          type="button"
+          class="button"
+          onClick={() => void copyText(link, t("puzzles.picture.copied"))}
+        >
           <Icon name="link" />
           {t("puzzles.picture.link")}
         </button>
@@ -108,14 +113,5 @@ async function sharePicture(svg: string, name: string, url: string): Promise<voi
   } catch (error) {
     // Closing the phone's sheet is no failure.
     if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
-  }
-}
-
-async function copy(link: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(link);
-    toast(t("puzzles.picture.copied"));
-  } catch {
-    toast(link);
   }
 }

@@ -15,7 +15,15 @@ export const problems: Record<keyof typeof source, string> = {
   "problem.bad_code": "A code is exactly six digits",
   "problem.bad_code.do": "Type the six digits that your friend sees in the room on the home page.",
   "problem.too_many": "Too often",
-  "problem.too_many.do": "Wait a minute and try again. A link instead of the code works at once.",
+  "problem.too_many.do": "Wait a minute and try again.",
+  "problem.too_many.rooms": "Too many rooms were opened from this address",
+  "problem.too_many.rooms.do":
+    "That happens when many people share a network. Rooms that exist open as usual.",
+  "problem.too_many.codes": "Too many wrong codes",
+  "problem.too_many.codes.do":
+    "Codes are not taken for a while, not even right ones. A link works at once.",
+  "problem.too_many.replays": "Too many replays in a row",
+  "problem.too_many.replays.do": "You can watch more in a moment.",
   "problem.too_many_tries": "Too many tries",
   "problem.too_many_tries.do":
     "Wait a minute and try again. A link instead of the code works at once.",

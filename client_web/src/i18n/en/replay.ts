@@ -102,7 +102,6 @@ export const replay = {
   "replay.share": "Share",
   "replay.copy": "Copy the link",
   "replay.copied": "The link to this replay is copied",
-  "replay.copy_by_hand": "Copy the address of this page",
   "replay.room": "To the room",
   "replay.text": "Text of the record",
 

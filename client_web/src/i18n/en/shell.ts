@@ -9,8 +9,13 @@ export const shell: Record<keyof typeof source, string> = {
   "do.close": "Close",
   "do.home": "Home page",
   "do.retry": "Try again",
+  "do.retry_in": "Try again in {n} s",
   "do.less": "Less",
   "do.more": "More",
+
+  "copy.by_hand": "Copy it yourself",
+  "copy.by_hand.why":
+    "The browser keeps this page away from the clipboard. The text is selected: copy it.",
 
   "home.lead":
     "Colour dominoes for two, three or four. Open a room, send your friends the link, and race.",
@@ -25,6 +30,7 @@ export const shell: Record<keyof typeof source, string> = {
   "home.code.short": "{n} more {n:digit|digits}, please",
   "home.enter": "Join",
   "home.mine": "My rooms",
+  "home.more": "{n} more {n:room|rooms}",
   "home.return": "Return to your seat",
   "home.watch_again": "Go on watching",
   "home.forget": "Remove from the list: {game}",
@@ -60,7 +66,6 @@ export const shell: Record<keyof typeof source, string> = {
   "menu.to_lobby": "End the match and go back to the settings",
   "menu.move": "Move my seat to another device",
   "menu.move.done": "Link copied. Open it on the other device and show it to nobody.",
-  "menu.move.failed": "Could not copy: the browser does not allow it.",
   "menu.sit_next": "Take a seat from the next round on",
   "menu.rename": "Change",
   "result.untrusted":
@@ -134,7 +139,6 @@ export const shell: Record<keyof typeof source, string> = {
   "invite.link": "Link to this room",
   "invite.copy": "Copy",
   "invite.copied": "Link copied",
-  "invite.copy_by_hand": "Please copy the selected link yourself",
   "invite.share": "Share",
   "invite.text": "A game of Pentaraduga? Come in:",
   "invite.qr": "QR code",

@@ -6,11 +6,17 @@ export const solo: Record<keyof typeof ru, string> = {
   "solo.open": "Choose a deal",
   "solo.open_game": "{game}: choose a deal",
   "solo.resume": "Go on",
-  "solo.finished": "Finished",
   "solo.loading": "Loading…",
   "solo.opening": "Dealing…",
   "problem.bad_address": "There is no such deal in this address",
   "problem.bad_address.do": "Choose a level or a number on the first page.",
+  "solo.another": "You have begun another game",
+  "solo.another.open": "The open game: {deal}.",
+  "solo.another.loses":
+    "The first move in a new one counts it as lost, until you resume it and win.",
+  "solo.another.back": "Back to the open game",
+  "solo.another.deal": "Deal {deal}",
+  "solo.another.daily": "Deal the deal of the day",
   "solo.level": "Level",
   "solo.level.easy": "Easy",
   "solo.level.medium": "Medium",
@@ -25,7 +31,7 @@ export const solo: Record<keyof typeof ru, string> = {
   "solo.daily": "Deal of the day",
   "solo.new": "New deal",
   "solo.new.loses_other":
-    "You have begun another game: the first move in a new one counts it as lost.",
+    "You have begun another game: the first move in a new one counts it as lost until you resume it and win.",
   "solo.new.loses": "This game has begun: a new deal counts it as lost.",
 
   "solo.time": "Time",
@@ -45,6 +51,8 @@ export const solo: Record<keyof typeof ru, string> = {
   "solo.again": "This one again",
   "solo.share": "Share",
   "solo.share.done": "The address of this deal is copied.",
+  "solo.share.secret":
+    "The number stays secret: it would give the closed cards away. The link comes when the game is over.",
   "solo.keys": "Keys: Z undo, Y redo, H hint, P pause, N this menu.",
   "solo.watch": "It is being played on another device. You are watching.",
   "solo.free": "Whoever plays is away: the game can go on from here.",

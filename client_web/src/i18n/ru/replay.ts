@@ -99,7 +99,6 @@ export const replay = {
   "replay.share": "Поделиться",
   "replay.copy": "Скопировать ссылку",
   "replay.copied": "Ссылка на повтор скопирована",
-  "replay.copy_by_hand": "Скопируйте адрес страницы",
   "replay.room": "В комнату",
   "replay.text": "Текст записи",
 

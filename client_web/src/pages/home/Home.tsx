@@ -3,11 +3,11 @@
 import { useEffect, useState } from "preact/hooks";
 import { GAMES } from "../../games";
 import { t, tFirst } from "../../i18n";
-import { ApiError, createRoom, games, loadGames } from "../../model/api";
-import { myRooms, watchRooms } from "../../model/rooms";
+import { type ApiError, asApiError, createRoom, games, loadGames } from "../../model/api";
+import { goesOn, myRooms, watchRooms } from "../../model/rooms";
 import { Figure, laid } from "../../ui/kit/Figure";
 import { Icon } from "../../ui/kit/icons";
-import { toast } from "../../ui/kit/live";
+import { Refused } from "../../ui/kit/Refused";
 import { go, Link } from "../../ui/router";
 import { explained } from "../rules/Rules";
 import { Top } from "../Top";
@@ -23,23 +23,21 @@ const RAINBOW = (
   .split(" ")
   .map(laid);
 
-export function sayProblem(error: unknown): void {
-  const code = error instanceof ApiError ? error.code : "internal";
-  toast(tFirst([`problem.${code}`, "problem.other"], { code }), true);
-}
-
 function Games() {
   const [busy, setBusy] = useState("");
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    loadGames().catch(() => setFailed(true));
-  }, []);
+  const [refused, setRefused] = useState<{ why: ApiError; run: () => void } | null>(null);
+  const load = () => {
+    setRefused(null);
+    loadGames().catch((error: unknown) => setRefused({ why: asApiError(error), run: load }));
+  };
+  useEffect(load, []);
   const create = async (game: string) => {
     setBusy(game);
+    setRefused(null);
     try {
       go(`/r/${await createRoom(game)}`);
     } catch (error) {
-      sayProblem(error);
+      setRefused({ why: asApiError(error), run: () => void create(game) });
       setBusy("");
     }
   };
@@ -47,7 +45,7 @@ function Games() {
   return (
     <section class="card" aria-labelledby="new-room">
       <h2 id="new-room">{t("home.new")}</h2>
-      {failed && <p class="bad-text">{t("problem.offline")}</p>}
+      {refused !== null && <Refused {...refused} />}
       <ul class="games">
         {list.map((game) => (
           <li key={game.id}>
@@ -79,7 +77,7 @@ function Games() {
 
 export function Home() {
   useEffect(watchRooms, []);
-  const mine = myRooms.value;
+  const mine = myRooms.value.filter(goesOn);
   const offered = games.value?.map((game) => game.id) ?? [...GAMES.keys()];
   return (
     <>

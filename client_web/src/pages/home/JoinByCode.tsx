@@ -1,8 +1,9 @@
 /** Six digits that a friend reads out. */
 
 import { useRef, useState } from "preact/hooks";
-import { t, tFirst } from "../../i18n";
-import { ApiError, roomByCode } from "../../model/api";
+import { t } from "../../i18n";
+import { type ApiError, asApiError, roomByCode } from "../../model/api";
+import { happenedWords, Refused } from "../../ui/kit/Refused";
 import { go } from "../../ui/router";
 
 const DIGITS = 6;
@@ -10,6 +11,7 @@ const DIGITS = 6;
 export function JoinByCode() {
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState("");
+  const [refused, setRefused] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
@@ -20,11 +22,14 @@ export function JoinByCode() {
       return;
     }
     setBusy(true);
+    setRefused(null);
     try {
       go(`/r/${await roomByCode(full)}`);
     } catch (error) {
-      const why = error instanceof ApiError ? error.code : "internal";
-      setProblem(tFirst([`problem.${why}`, "problem.other"], { code: why }));
+      const why = asApiError(error);
+      // A wrong code is typed anew; anything else can be tried again as it is.
+      if (why.code === "no_such_code") setProblem(happenedWords(why));
+      else setRefused(why);
       setBusy(false);
       input.current?.select();
     }
@@ -60,6 +65,7 @@ export function JoinByCode() {
               event.currentTarget.value = typed;
               setCode(typed);
               setProblem("");
+              setRefused(null);
               if (typed.length === DIGITS) void join(typed);
             }}
           />
@@ -70,6 +76,7 @@ export function JoinByCode() {
         <p id="code-problem" class="bad-text" aria-live="polite">
           {problem}
         </p>
+        {refused !== null && <Refused why={refused} run={() => void join(code)} />}
       </form>
     </section>
   );

@@ -1,5 +1,6 @@
 /** Rooms this device has been in. */
 
+import { useState } from "preact/hooks";
 import { lang, t, tFirst } from "../../i18n";
 import { forgetRoom, type KnownRoom } from "../../model/rooms";
 import { Icon } from "../../ui/kit/icons";
@@ -21,7 +22,7 @@ function ago(at: number): string {
 }
 
 function call(room: KnownRoom): string {
-  if (room.solo !== undefined) return t(room.solo.over ? "solo.finished" : "solo.resume");
+  if (room.solo !== undefined) return t("solo.resume");
   return t(room.watch ? "home.watch_again" : "home.return");
 }
 
@@ -31,12 +32,16 @@ function about(room: KnownRoom): string {
   return dealName(room.game, room.solo.level, room.solo.options);
 }
 
+/** So many are shown at once; the others are one tap away. */
+const SHOWN = 5;
+
 export function MyRooms({ rooms }: { rooms: readonly KnownRoom[] }) {
+  const [all, setAll] = useState(false);
   return (
     <section class="card" aria-labelledby="mine">
       <h2 id="mine">{t("home.mine")}</h2>
       <ul class="rooms">
-        {rooms.slice(0, 5).map((room) => {
+        {(all ? rooms : rooms.slice(0, SHOWN)).map((room) => {
           const game = tFirst([`game.${room.game}`, room.game]);
           return (
             <li key={room.id}>
@@ -58,6 +63,11 @@ export function MyRooms({ rooms }: { rooms: readonly KnownRoom[] }) {
           );
         })}
       </ul>
+      {!all && rooms.length > SHOWN && (
+        <button type="button" class="text-button" onClick={() => setAll(true)}>
+          {t("home.more", { n: rooms.length - SHOWN })}
+        </button>
+      )}
     </section>
   );
 }

@@ -16,6 +16,8 @@ export function PlayAlone() {
   const list = (games.value ?? []).filter((game) => game.solo);
   if (list.length === 0) return null;
   void myRooms.value;
+  const chosen = list.find((game) => game.id === choosing);
+  const loses = chosen !== undefined && begunGame(chosen) !== undefined;
   return (
     <section class="card" aria-labelledby="alone">
       <h2 id="alone">{t("solo.title")}</h2>
@@ -42,10 +44,7 @@ export function PlayAlone() {
       </ul>
       {choosing !== "" && (
         <Dialog title={gameName(choosing)} close={() => setChoosing("")}>
-          <NewDeal
-            game={choosing}
-            {...(begunGame(choosing) === undefined ? {} : { warning: t("solo.new.loses_other") })}
-          />
+          <NewDeal game={choosing} {...(loses ? { warning: t("solo.new.loses_other") } : {})} />
         </Dialog>
       )}
     </section>

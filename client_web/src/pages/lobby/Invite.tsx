@@ -2,8 +2,8 @@
 
 import { useState } from "preact/hooks";
 import { t } from "../../i18n";
+import { copyText } from "../../ui/kit/copy";
 import { Icon } from "../../ui/kit/icons";
-import { toast } from "../../ui/kit/live";
 import { ask } from "../room/ask";
 import type { LobbyProps } from "./props";
 
@@ -12,19 +12,7 @@ const onlyHere = (): boolean => /^(localhost|127\.|\[::1\])/.test(location.hostn
 export function Invite({ room, info, hosting }: LobbyProps & { hosting: boolean }) {
   const [qr, setQr] = useState(false);
   const link = `${location.origin}/r/${room.id}`;
-  const copy = () => {
-    // Without a secure origin there is no clipboard: then the link is selected for copying by hand.
-    if (navigator.clipboard === undefined) {
-      const field = document.getElementById("link");
-      if (field instanceof HTMLInputElement) field.select();
-      toast(t("invite.copy_by_hand"));
-      return;
-    }
-    navigator.clipboard.writeText(link).then(
-      () => toast(t("invite.copied")),
-      () => toast(t("invite.copy_by_hand"), true),
-    );
-  };
+  const copy = () => void copyText(link, t("invite.copied"));
   const share = () => {
     navigator.share({ title: t("app.name"), text: t("invite.text"), url: link }).catch(() => {
       // Closed without sharing.

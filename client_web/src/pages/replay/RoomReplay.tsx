@@ -5,9 +5,9 @@ import { useEffect, useState } from "preact/hooks";
 import { t } from "../../i18n";
 import type { Timeline } from "../../model/replay";
 import { type Fault, loadReplay, recordFile } from "../../model/replay-load";
+import { copyText } from "../../ui/kit/copy";
 import { useFocusHere } from "../../ui/kit/focus";
 import { Icon } from "../../ui/kit/icons";
-import { toast } from "../../ui/kit/live";
 import { Link } from "../../ui/router";
 import { Top } from "../Top";
 import { faultOf, faultWords } from "./faults";
@@ -66,11 +66,7 @@ export function RoomReplay({ id, n }: RoomReplayProps): JSX.Element {
 }
 
 function Share(): JSX.Element {
-  const copy = () => {
-    const by_hand = () => toast(t("replay.copy_by_hand"));
-    if (navigator.clipboard === undefined) return by_hand();
-    navigator.clipboard.writeText(location.href).then(() => toast(t("replay.copied")), by_hand);
-  };
+  const copy = () => void copyText(location.href, t("replay.copied"));
   const share = () => {
     navigator.share({ title: t("app.name"), url: location.href }).catch(() => {
       // Closed without sharing.

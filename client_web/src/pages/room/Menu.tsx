@@ -17,9 +17,9 @@ import {
 } from "../../model/settings";
 import type { RoomSection } from "../../model/wire";
 import { Choice, Switch } from "../../ui/kit/Choice";
+import { copyText } from "../../ui/kit/copy";
 import { Dialog } from "../../ui/kit/Dialog";
 import { Icon } from "../../ui/kit/icons";
-import { toast } from "../../ui/kit/live";
 import { go } from "../../ui/router";
 import { explained, RulesDialog } from "../rules/Rules";
 import { ask } from "./ask";
@@ -176,10 +176,7 @@ function MoveSeat({ room }: { room: RoomModel }) {
       type="button"
       class="button"
       onClick={() => {
-        navigator.clipboard?.writeText(moveLink(location.origin, room.id)).then(
-          () => toast(t("menu.move.done")),
-          () => toast(t("menu.move.failed"), true),
-        );
+        void copyText(moveLink(location.origin, room.id), t("menu.move.done"));
       }}
     >
       <Icon name="phone" />

@@ -57,12 +57,10 @@ function Connected({ id, coming }: { id: string; coming: Coming }) {
   }, [code, id]);
   if (code === "left") return null;
   if (code !== null) {
-    const again = code === "seat_taken_over" || code === "hello_expected";
-    const back = {
-      text: t(code === "seat_taken_over" ? "problem.take_back" : "do.retry"),
-      run: () => room.reconnect(),
-    };
-    return <Problem code={code} {...(again ? { action: back } : {})} />;
+    const run = () => room.reconnect();
+    if (code === "seat_taken_over")
+      return <Problem code={code} action={{ text: t("problem.take_back"), run }} />;
+    return code === "kicked" ? <Problem code={code} /> : <Problem code={code} again={run} />;
   }
   return <RoomScreen room={room} />;
 }

@@ -2,8 +2,10 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { t, tFirst } from "../../i18n";
-import { type GameInfo, games, loadGames, type OptionValue } from "../../model/api";
+import { type ApiError, type GameInfo, games, loadGames, type OptionValue } from "../../model/api";
+import { lastOptions, rememberOptions } from "../../model/solo-start";
 import { Choice, Switch } from "../kit/Choice";
+import { Refused } from "../kit/Refused";
 import { deal } from "./ask";
 import { levelName } from "./words";
 import "./solo.css";
@@ -25,7 +27,11 @@ export function NewDeal({ game, options = {}, warning, before }: NewDealProps) {
     });
   }, []);
   const info = games.value?.find((one) => one.id === game);
-  const [chosen, setChosen] = useState<Record<string, OptionValue>>({ ...options });
+  const [chosen, setChosen] = useState<Record<string, OptionValue>>({
+    ...lastOptions(game),
+    ...options,
+  });
+  const [refused, setRefused] = useState<{ why: ApiError; run: () => void } | null>(null);
   const [number, setNumber] = useState("");
   const [busy, setBusy] = useState(false);
   if (info === undefined) return <p class="quiet">{t("solo.loading")}</p>;
@@ -35,6 +41,7 @@ export function NewDeal({ game, options = {}, warning, before }: NewDealProps) {
   const wrong = number !== "" && dealOption !== undefined && !fits(number, dealOption);
   const begin = async (daily: boolean) => {
     setBusy(true);
+    setRefused(null);
     await before?.();
     const wanted: Record<string, OptionValue> = {};
     for (const option of info.options) {
@@ -42,7 +49,11 @@ export function NewDeal({ game, options = {}, warning, before }: NewDealProps) {
       if (option.id !== "deal" && value !== undefined) wanted[option.id] = value;
     }
     if (!daily && number !== "") wanted.deal = Number(number);
-    if (!(await deal(game, wanted, daily))) setBusy(false);
+    rememberOptions(game, wanted);
+    const why = await deal(game, wanted, daily);
+    if (why === null) return;
+    setRefused({ why, run: () => void begin(daily) });
+    setBusy(false);
   };
   return (
     <form
@@ -83,6 +94,7 @@ export function NewDeal({ game, options = {}, warning, before }: NewDealProps) {
           </span>
         </label>
       )}
+      {refused !== null && <Refused {...refused} />}
       {warning !== undefined && <p class="bad-text">{warning}</p>}
       <div class="row">
         <button type="submit" class="button primary" disabled={busy || wrong}>

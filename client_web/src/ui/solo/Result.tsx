@@ -2,11 +2,15 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { t, tFirst } from "../../i18n";
+import type { ApiError } from "../../model/api";
 import { clockText, dealAddress, type SoloModel } from "../../model/solo";
+import { lastOptions } from "../../model/solo-start";
 import { play as sound } from "../../sound";
+import { copyText, shareLink } from "../kit/copy";
 import { useFocusHere } from "../kit/focus";
 import { Icon } from "../kit/icons";
 import { toast } from "../kit/live";
+import { Refused } from "../kit/Refused";
 import { Link } from "../router";
 import { deal } from "./ask";
 import type { SoloFrameProps } from "./props";
@@ -31,6 +35,7 @@ export function SoloResult({ solo, record, hides = [], extra, catalogue, look }:
   const outcome = section?.outcome ?? "none";
   const heading = useFocusHere<HTMLHeadingElement>();
   const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<{ why: ApiError; run: () => void } | null>(null);
   const mine = solo.link.mySeat.value !== null;
   useEffect(() => {
     if (outcome === "won") sound("win");
@@ -38,7 +43,13 @@ export function SoloResult({ solo, record, hides = [], extra, catalogue, look }:
   if (section === undefined) return null;
   const again = (options: Record<string, boolean | number | string>) => {
     setBusy(true);
-    void deal(game, options).then((done) => done || setBusy(false));
+    setRefused(null);
+    // Settings that the deal does not tell, such as automatic moves, stay as they were chosen.
+    void deal(game, { ...lastOptions(game), ...options }).then((why) => {
+      if (why === null) return;
+      setRefused({ why, run: () => again(options) });
+      setBusy(false);
+    });
   };
   const { deal: _, ...others } = section.options;
   return (
@@ -89,6 +100,7 @@ export function SoloResult({ solo, record, hides = [], extra, catalogue, look }:
           bests={!hides.includes("moves")}
         />
       )}
+      {refused !== null && <Refused {...refused} />}
       <div class="solo-grid">
         {(catalogue === undefined || section.options.deal !== 0) && (
           <button
@@ -130,22 +142,13 @@ interface ShareProps {
 
 /** Copies, or hands to the phone, the address of this deal. */
 export function ShareDeal({ game, options }: ShareProps) {
-  const share = async () => {
-    const url = location.origin + dealAddress(game, options);
-    try {
-      if (navigator.share !== undefined && matchMedia("(pointer: coarse)").matches) {
-        await navigator.share({ url });
-        return;
-      }
-      await navigator.clipboard.writeText(url);
-      toast(t("solo.share.done"));
-    } catch (error) {
-      if (error instanceof DOMException && error.name === "AbortError") return;
-      toast(url);
-    }
+  const share = () => {
+    // While closed cards could be read from its number, nobody is told which deal it is.
+    if (Object.keys(options).length === 0) toast(t("solo.share.secret"));
+    else void shareLink(location.origin + dealAddress(game, options), t("solo.share.done"));
   };
   return (
-    <button type="button" class="button" onClick={() => void share()}>
+    <button type="button" class="button" onClick={share}>
       <Icon name="share" />
       {t("solo.share")}
     </button>
@@ -157,12 +160,7 @@ export function CopyRecord({ record }: { record: string }) {
     <button
       type="button"
       class="button"
-      onClick={() => {
-        navigator.clipboard?.writeText(record).then(
-          () => toast(t("solo.record.done")),
-          () => toast(t("menu.move.failed"), true),
-        );
-      }}
+      onClick={() => void copyText(record, t("solo.record.done"))}
     >
       <Icon name="copy" />
       {t("solo.record.copy")}

@@ -1,23 +1,26 @@
-/** Opens another deal, and says why if that did not work. */
+/** Opens another deal. */
 
-import { tFirst } from "../../i18n";
-import { ApiError, type Options } from "../../model/api";
+import { type ApiError, asApiError, type Options } from "../../model/api";
 import { startSolo } from "../../model/solo-start";
 import { toast } from "../kit/live";
+import { happenedWords } from "../kit/Refused";
 import { go } from "../router";
 
-export function sayProblem(error: unknown): void {
-  const code = error instanceof ApiError ? error.code : "internal";
-  toast(tFirst([`problem.${code}`, "problem.other"], { code }), true);
-}
-
-/** Goes to a new room with this deal; true if there is one. */
-export async function deal(game: string, options: Options, daily = false): Promise<boolean> {
+/** Goes to a new room with this deal; why there is none, if it was refused. */
+export async function deal(
+  game: string,
+  options: Options,
+  daily = false,
+): Promise<ApiError | null> {
   try {
     go(`/r/${await startSolo(game, options, daily)}`);
-    return true;
+    return null;
   } catch (error) {
-    sayProblem(error);
-    return false;
+    return asApiError(error);
   }
+}
+
+/** Says a refusal where there is no room for more. */
+export function sayProblem(error: unknown): void {
+  toast(happenedWords(asApiError(error)), true);
 }

@@ -1,0 +1,97 @@
+/** Copying and sharing, also where a page has no clipboard: on every plain-http name of a home network. */
+
+import { signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../../i18n";
+import { Dialog } from "./Dialog";
+import { toast } from "./live";
+
+/** What nobody but a person can copy now. */
+const byHand = signal<string | null>(null);
+
+/** Copies a text and shows `said`; where the browser does not let it, shows the text selected. */
+export async function copyText(text: string, said: string): Promise<void> {
+  if ((await byClipboard(text)) || bySelection(text)) toast(said);
+  else byHand.value = text;
+}
+
+/** Hands an address to the phone's own sheet where there is one, else copies it. */
+export async function shareLink(url: string, said: string): Promise<void> {
+  if ("share" in navigator && matchMedia("(pointer: coarse)").matches) {
+    try {
+      await navigator.share({ url });
+      return;
+    } catch (error) {
+      // Closed without sharing.
+      if (error instanceof DOMException && error.name === "AbortError") return;
+    }
+  }
+  await copyText(url, said);
+}
+
+async function byClipboard(text: string): Promise<boolean> {
+  try {
+    // Missing without a secure origin, whatever the types say.
+    const clipboard: Clipboard | undefined = navigator.clipboard;
+    if (clipboard === undefined) return false;
+    await clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function bySelection(text: string): boolean {
+  const before = document.activeElement;
+  // Outside an open sheet nothing can be selected.
+  const place = [...document.querySelectorAll("dialog[open]")].pop() ?? document.body;
+  const field = document.createElement("textarea");
+  field.className = "unseen";
+  field.value = text;
+  field.readOnly = true;
+  place.append(field);
+  field.select();
+  let done = false;
+  try {
+    done = document.execCommand("copy");
+  } catch {
+    // Then by hand.
+  }
+  field.remove();
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  return done;
+}
+
+/** Belongs once into the page. */
+export function CopyByHand() {
+  const text = byHand.value;
+  if (text === null) return null;
+  return <ByHand text={text} />;
+}
+
+function ByHand({ text }: { text: string }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, [text]);
+  return (
+    <Dialog
+      title={t("copy.by_hand")}
+      close={() => {
+        byHand.value = null;
+      }}
+    >
+      <p>{t("copy.by_hand.why")}</p>
+      <textarea
+        ref={field}
+        class="text-input record-input"
+        rows={Math.min(8, 1 + Math.ceil(text.length / 40))}
+        readOnly
+        value={text}
+        aria-label={t("copy.by_hand")}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </Dialog>
+  );
+}
