@@ -8,7 +8,7 @@ export const shell = {
   "do.close": "Закрыть",
   "do.home": "На главную",
   "do.retry": "Попробовать снова",
-  "do.retry_in": "Попробовать снова через {n} с",
+  "do.retry_in": "Повторить через {n} с",
   "do.less": "Меньше",
   "do.more": "Больше",
 
