@@ -62,23 +62,43 @@ SIZES: Final = (
 """Rectangles that tiles of one set fill, beside 4×7."""
 
 
-@cache
+_SQUARES: Final = (
+    *map(_four, range(1, 5), (
+        "кОж жОк зЖо зЖз сЗж сЗс зСз",
+        "оКо жОк оЖо зЖз сЗж сЗс зСз",
+        "оКо кОж зЖо зЖз жЗж жЗс сЗс",
+        "оКо жОк зЖо зЖз жЗс сЗж зСз",
+    )),
+)  # fmt: skip
+_WHOLE_SETS: Final = (
+    Puzzle("4x7", "rectangle", TILES, width=4, height=7, ways=4),
+    Puzzle("7x8", "rectangle", tile_set(2), width=7, height=8),
+    Puzzle("ten-squares", "squares", TILES, squares=10, least=8),
+)
+_BOTH_CARPETS: Final = Puzzle(
+    "both-carpets", "rectangle", TILES, width=4, height=7, wanted=2, ways=4
+)
+_READY: Final = {p.name: p for p in (_BOTH_CARPETS, *_SQUARES, *_WHOLE_SETS)}
+_FRAMES: Final = {f"{width}x{height}": (width, height) for width, height in SIZES}
+
+FIXED: Final = (
+    _BOTH_CARPETS.name,
+    *(puzzle.name for puzzle in _SQUARES),
+    *_FRAMES,
+    *(puzzle.name for puzzle in _WHOLE_SETS),
+)
+"""The names of the fixed puzzles, in the order in which they are offered."""
+
+
 def catalogue() -> dict[str, Puzzle]:
-    """The fixed puzzles by name, in the order in which they are offered."""
-    both = Puzzle("both-carpets", "rectangle", TILES, width=4, height=7, wanted=2, ways=4)
-    two_sets = Puzzle("7x8", "rectangle", tile_set(2), width=7, height=8)
-    puzzles = [
-        both,
-        _four(1, "кОж жОк зЖо зЖз сЗж сЗс зСз"),
-        _four(2, "оКо жОк оЖо зЖз сЗж сЗс зСз"),
-        _four(3, "оКо кОж зЖо зЖз жЗж жЗс сЗс"),
-        _four(4, "оКо жОк зЖо зЖз жЗс сЗж зСз"),
-        *(_rectangle(f"{width}x{height}", width, height, 0) for width, height in SIZES),
-        Puzzle("4x7", "rectangle", TILES, width=4, height=7, ways=4),
-        two_sets,
-        Puzzle("ten-squares", "squares", TILES, squares=10, least=8),
-    ]
-    return {puzzle.name: puzzle for puzzle in puzzles}
+    """The fixed puzzles by name."""
+    return {name: named(name) for name in FIXED}
+
+
+@cache
+def _in_frame(name: str) -> Puzzle:
+    # All ways to fill the frame are counted for it, so it is made when somebody wants it.
+    return _rectangle(name, *_FRAMES[name], 0)
 
 
 def _rectangle(name: str, width: int, height: int, place: int) -> Puzzle:
@@ -104,16 +124,17 @@ def named(name: str) -> Puzzle:
     Raises:
         ValueError: there is none; the message says what names there are.
     """
-    known = catalogue().get(name)
-    if known is not None:
-        return known
+    if name in _READY:
+        return _READY[name]
+    if name in _FRAMES:
+        return _in_frame(name)
     family, _, number = name.rpartition("-")
     if family in FAMILIES and number.isascii() and number.isdecimal() and len(number) <= 6:
         if family == "seven":
             return _seven(int(number))
         return _by_difficulty(family, int(number))
     raise ValueError(
-        f"{name!r} is no puzzle: expected one of {', '.join(catalogue())}, or "
+        f"{name!r} is no puzzle: expected one of {', '.join(FIXED)}, or "
         f"{', '.join(f'{family}-N' for family in FAMILIES)} with N from 0 to {HIGHEST}"
     )
 

@@ -22,8 +22,8 @@ from pentaraduga.core.solitaire import Order, deal_name
 from pentaraduga.games.puzzles import view
 from pentaraduga.games.puzzles.catalogue import (
     FAMILIES,
+    FIXED,
     HIGHEST,
-    catalogue,
     named,
     of_the_day,
 )
@@ -48,7 +48,7 @@ class Puzzles(Solitaire[State, Action]):
         id="puzzles",
         enumerable=False,
         options=(
-            Option("level", "choice", "easy", choices=(*catalogue(), *FAMILIES)),
+            Option("level", "choice", "easy", choices=(*FIXED, *FAMILIES)),
             Option("deal", "number", 0, low=0, high=HIGHEST),
         ),
         advice=("hint", "solution"),
