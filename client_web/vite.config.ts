@@ -1,8 +1,6 @@
 import { defineConfig } from "vitest/config";
 
 // The page is served at /r/ID too, so its assets have absolute addresses.
-// PENTARADUGA_BACKEND: a running server for `vite dev`.
-const backend = process.env.PENTARADUGA_BACKEND ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
   base: "/",
@@ -14,7 +12,4 @@ export default defineConfig({
   },
   // Only what hangs takes so long, however busy the machine is.
   test: { testTimeout: 120_000, hookTimeout: 120_000 },
-  server: {
-    proxy: { "/api": backend, "/ws": { target: backend, ws: true } },
-  },
 });

@@ -8,7 +8,8 @@ from typing import Any
 from pentaraduga.bots import Chooser
 from pentaraduga.console import CommandLine
 from pentaraduga.core import Game, GameInfo
-from pentaraduga.notation.sheet import Sheet
+from pentaraduga.sheets.moves import MovesSheet
+from pentaraduga.sheets.sheet import Sheet
 from pentaraduga.solvers import Adviser
 
 
@@ -17,17 +18,18 @@ class Manifest:
     """One game with all its parts. Only the rules are a must.
 
     `bot`: plays a seat, from what the seat sees. `adviser`: answers what `info.advice` lets a
-    player ask. `sheet`: how records of it are written and read. `cli`: what a terminal can ask.
+    player ask. `sheet`: how records of it are written and read; without one, those of a recorded
+    game list its actions. `cli`: what a terminal can ask.
 
     Raises:
-        ValueError: `info` promises bots, advice or records and the part is missing, or the other
-            way round.
+        ValueError: `info` promises bots or advice and the part is missing, or the other way round;
+            or there is a sheet and no records.
     """
 
     rules: Game[Any, Any]
     bot: Chooser | None = None
     adviser: Adviser | None = None
-    sheet: Sheet[Any, Any] | None = None
+    sheet: Sheet | None = None
     cli: CommandLine | None = None
 
     def __post_init__(self) -> None:
@@ -35,8 +37,10 @@ class Manifest:
             raise ValueError(f"{self.id}: `info.bots` and a bot go together")
         if bool(self.info.advice) != (self.adviser is not None):
             raise ValueError(f"{self.id}: `info.advice` and an adviser go together")
-        if self.info.recorded != (self.sheet is not None):
-            raise ValueError(f"{self.id}: `info.recorded` and a sheet go together")
+        if self.info.recorded and self.sheet is None:
+            object.__setattr__(self, "sheet", MovesSheet(self.rules))
+        elif self.sheet is not None and not self.info.recorded:
+            raise ValueError(f"{self.id}: a sheet is of use only with `info.recorded`")
 
     @property
     def info(self) -> GameInfo:

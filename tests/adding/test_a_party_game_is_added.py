@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 from tests.adding.project import LIST, ROOT, copy_with, environment, files_of, places
-from tests.serving import serving
+from tests.serving import Served, serving
 
 from pentaraduga.client import RoomClient
 
@@ -58,7 +59,7 @@ async def test_two_clients_play_it_to_the_end(copy: Path, tmp_path: Path) -> Non
     async with serving(tmp_path / "data", env=environment(copy)) as served:
         games = json.loads((await served.get("/api/games"))[1])["games"]
         offered = {info["id"]: info for info in games}
-        assert (offered["grab"]["recorded"], offered["grab"]["bots"]) == (False, False)
+        assert (offered["grab"]["recorded"], offered["grab"]["bots"]) == (True, False)
         room = await served.new_room("grab")
         async with (
             RoomClient(served.url, room, name="Аня") as anya,
@@ -79,8 +80,25 @@ async def test_two_clients_play_it_to_the_end(copy: Path, tmp_path: Path) -> Non
                 "Аня": 2,
                 "Боря": 4,
             }
-            assert result["record"] is None
-            assert json.loads((await served.get(f"/api/rooms/{room}/records"))[1])["records"] == []
+            assert result["record"] == 1
+        await is_recorded(served, room)
+
+
+async def is_recorded(served: Served, room: str) -> None:
+    """Its record lists the actions, as its folder says nothing of how it is to look."""
+    at = f"/api/rooms/{room}/records"
+    [listed] = json.loads((await served.get(at))[1])["records"]
+    assert (listed["game"], listed["names"], listed["score"]) == ("grab", ["Аня", "Боря"], [2, 4])
+    text = (await served.get(f"{at}/1"))[1]
+    told = re.findall(r"^\{([АБ]) [0-9.]+s ±[0-9.]+ms: (\w+) [1-9]\}$", text, re.M)
+    assert told == [("А", "take")] * 2 + [("Б", "take")] * 4
+    replay = json.loads((await served.get(f"{at}/1/replay"))[1])
+    assert (replay["game"], replay["score"], replay["ending"]) == ("grab", [2, 4], "all_called")
+    assert (replay["record"], replay["plain"], replay["hits"]) == (text, False, [])
+    tables = [step["pub"]["table"] for step in replay["steps"]]
+    assert [table["left"] for table in tables] == [6, 5, 4, 3, 2, 1, 0]
+    assert tables[-1]["points"] == [2, 4]
+    assert [finish["race"] for finish in replay["races"]] == [0, 1, 2, 3, 4, 5]
 
 
 async def play(both: list[RoomClient]) -> None:

@@ -9,6 +9,7 @@ from tests.games.case import Record
 from tests.records.rounds import RECORDED, Groups, one_by_one
 
 from pentaraduga.games import GAMES
+from pentaraduga.notation.tilesheet import TileSheet
 from pentaraduga.records import Played
 
 ALL_LAID = Record(
@@ -36,7 +37,7 @@ def as_played(game: str, ending: str) -> tuple[Any, Groups]:
     """The deal and the actions, the options being the defaults."""
     record = ENDINGS[game, ending]
     sheet = GAMES[game].sheet
-    assert sheet is not None
+    assert isinstance(sheet, TileSheet)
     deals = sheet.deals(record.deal)
     options = sheet.game.info.options_from({})
     # The recorded rounds may have been played with the clock off.

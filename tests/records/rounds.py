@@ -10,8 +10,7 @@ from tests.games.random_play import fresh
 
 from pentaraduga.core import CLOCK, Move, Rng
 from pentaraduga.games import GAMES
-from pentaraduga.notation.items import Record as Written
-from pentaraduga.records import Played, write
+from pentaraduga.records import Finished, Played, write
 
 RECORDED = {game: CASES[game] for game, parts in GAMES.items() if parts.sheet}
 
@@ -80,5 +79,5 @@ def one_by_one(record: Record, every_ms: float = 1200.0) -> Groups:
     return groups
 
 
-def written(game: str, start: Any, groups: Groups, **more: Any) -> Written:
-    return write(game, options_of(game), start, groups, **more)
+def written(game: str, start: Any, groups: Groups, **more: Any) -> str:
+    return write(game, Finished(options_of(game), start, groups, **more))

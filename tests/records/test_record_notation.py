@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from pentaraduga.notation import items as n
 from pentaraduga.notation.items import Record, Turn, turns
-from pentaraduga.records import BadRecord, parse
+from pentaraduga.notation.reading import parse
+from pentaraduga.records import BadRecord
+from pentaraduga.sheets.notes import LETTERS, Note
 from pentaraduga.tiles import TILES, Tile
 
 ARTICLE = Path(__file__).parent.joinpath("golden", "article.txt").read_text("utf-8")
@@ -41,7 +43,7 @@ def records(draw: st.DrawFn) -> Record:
         st.just(n.Impossible()),
         st.builds(n.Refute, seat, tiles(7, 7)),
     )
-    note = st.builds(n.Note, notes)
+    note = st.builds(Note, notes)
     lines: list[tuple[n.Item, ...]] = [(x,) for x in draw(st.lists(note, max_size=3))]
     deals = st.tuples(tiles(1, 7), tiles(0, 3))
     lines += [(n.Deal(s, *draw(deals)),) for s in range(players)]
@@ -83,7 +85,7 @@ def test_without_its_notes_a_record_says_the_same(record: Record) -> None:
     plain = parse(str(record)).plain
     assert "{" not in str(plain)
     assert parse(str(plain)) == plain == record.plain
-    said = [x for x in turns(record) if not isinstance(x, n.Note)]
+    said = [x for x in turns(record) if not isinstance(x, Note)]
     assert [_told(x) for x in turns(plain)] == [_told(x) for x in said]
 
 
@@ -97,7 +99,7 @@ def test_the_articles_game_byte_for_byte() -> None:
 
 
 def test_the_numbers_of_the_articles_game() -> None:
-    numbers = [(t.number, n.LETTERS[t.seat]) for t in turns(parse(ARTICLE)) if isinstance(t, Turn)]
+    numbers = [(t.number, LETTERS[t.seat]) for t in turns(parse(ARTICLE)) if isinstance(t, Turn)]
     assert numbers == [
         (1, "А"), (2, "Б"), (3, "А"), (4, "Б"), (6, "Б"), (5, "А"), (7, "А"), (8, "Б"), (10, "Б"),
         (11, "А"),

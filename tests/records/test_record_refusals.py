@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from pentaraduga.records import BadRecord, RuleBroken, parse, replay
+from pentaraduga.notation.reading import parse
+from pentaraduga.records import BadRecord, RuleBroken, replay
 
 GOLDEN = Path(__file__).parent / "golden"
 ARTICLE = (GOLDEN / "article.txt").read_text("utf-8")

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from pentaraduga.records import plain, timeline
+from pentaraduga.notation import full, plain
+from pentaraduga.records import timeline
+from pentaraduga.sheets import heard
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/records.md").read_text("utf-8")
@@ -21,8 +23,7 @@ def test_the_example_is_a_golden_record() -> None:
 
 def test_every_name_of_a_rule_that_only_records_have_is_explained() -> None:
     source = "".join(
-        Path(plain.__file__ or "").parent.joinpath(f).read_text("utf-8")
-        for f in ("plain.py", "full.py")
+        Path(module.__file__ or "").read_text("utf-8") for module in (plain, full, heard)
     )
     codes = set(re.findall(r'"((?:not|wrong)_[a-z_]+)"', source)) - {"not_own_tiles"}
     assert codes == {"not_as_dealt", "not_written", "not_possible", "wrong_result"}

@@ -14,10 +14,8 @@ from pentaraduga.records import (
     Replay,
     RuleBroken,
     TooManyWays,
-    assumed,
     replay,
 )
-from pentaraduga.records.board import drawn
 from pentaraduga.records.timeline import summary
 
 if TYPE_CHECKING:
@@ -38,14 +36,19 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--game",
         choices=tuple(id_ for id_, game in GAMES.items() if game.info.recorded),
-        help="what a plain record is of, if its deal does not tell (four tiles and three: "
-        f"{assumed(stocks=True)})",
+        help=f"what a plain record is of, if its deal does not tell ({_assumed()})",
     )
     parser.add_argument("--board", action="store_true", help="draw the figures at the end")
     parser.add_argument(
         "--plain", action="store_true", help="print the record in plain notation instead"
     )
     add_json(parser)
+
+
+def _assumed() -> str:
+    """The deals that tell whose a record is."""
+    sheets = ((id_, game.sheet) for id_, game in GAMES.items())
+    return "; ".join(f"{x.assumed}: {id_}" for id_, x in sheets if x and x.assumed)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -66,7 +69,10 @@ def run(args: argparse.Namespace) -> int:
     except TooManyWays as error:
         raise UsageError(f"{name}: {error}") from None
     if args.plain:
-        print(done.record.plain, end="")
+        bare = done.sheet.plain(done.record)
+        if bare is None:
+            raise UsageError(f"{name}: {done.game} has no plain notation")
+        print(bare, end="")
     elif args.json:
         document = summary(done)
         print_json(document | {"board": _boards(done)} if args.board else document)
@@ -87,10 +93,7 @@ def _as_json(error: RuleBroken) -> dict[str, Any]:
 
 
 def _boards(done: Replay) -> dict[str, list[list[str]]]:
-    return {
-        LETTERS[seat]: [drawn(figure) for figure in done.sheet.figures(done.end, seat)]
-        for seat in range(done.players)
-    }
+    return {LETTERS[seat]: done.sheet.board(done.end, seat) for seat in range(done.players)}
 
 
 def _print(done: Replay, *, board: bool) -> None:
@@ -98,18 +101,9 @@ def _print(done: Replay, *, board: bool) -> None:
     print(
         f"{done.game}, {done.players} players, {plural(done.actions, 'action', 'actions')}: {score}"
     )
-    squares = [
-        sum(len(figure.squares) for figure in done.sheet.figures(done.end, seat))
-        for seat in range(done.players)
-    ]
     for seat in range(done.players):
-        said = plural(squares[seat], "square", "squares")
-        left = " ".join(map(str, sorted(done.sheet.left(done.end, seat)))) or "nothing"
-        between = ""
-        if done.score_range is not None and done.score_range[seat][0] < done.score_range[seat][1]:
-            between = f" ({'-'.join(map(str, done.score_range[seat]))} points are possible)"
         name = f" {done.header.players[seat]}" if done.header.players else ""
-        print(f"{LETTERS[seat]}{name}: {said}{between}, left: {left}")
+        print(f"{LETTERS[seat]}{name}: {done.sheet.came_to(done, seat)}")
         if board:
             for lines in _boards(done)[LETTERS[seat]]:
                 print("\n".join(lines))

@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from pentaraduga.core import Seat
-from pentaraduga.notation.errors import BadRecord
+from pentaraduga.sheets.errors import BadRecord
+from pentaraduga.sheets.notes import LETTERS, Note
 from pentaraduga.tiles import Tile
-
-LETTERS: Final = "АБВГ"
-"""The names of the seats, clockwise."""
 
 Tiles: TypeAlias = tuple[Tile, ...]
 
@@ -132,16 +130,6 @@ class Refute:
 
     def __str__(self) -> str:
         return f"({LETTERS[self.whom]}!) ({listed(self.tiles)})."
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """Text in braces: a comment to whoever reads the plain notation."""
-
-    text: str
-
-    def __str__(self) -> str:
-        return f"{{{self.text}}}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,16 +8,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
 
+from pentaraduga.sheets.errors import TooManyWays
 from pentaraduga.tiles import Figure, Layout, Placement, Tile, layings, most_squares
 from pentaraduga.tiles.figure import IllegalFigure
 from pentaraduga.tiles.lattice import facing
 
 Tiles: TypeAlias = tuple[Tile, ...]
 Key: TypeAlias = tuple[tuple[tuple[int, int, int, int], ...], ...]
-
-
-class TooManyWays(ValueError):
-    """The search gave up: more ways than the budget allows."""
 
 
 class Budget:

@@ -1,27 +1,25 @@
-"""Game records: the article's notation, our additions to it, and replays. See docs/records.md."""
+"""Game records of every game that has a sheet: kept, listed, replayed. See docs/records.md."""
 
-from pentaraduga.notation.errors import BadRecord, RuleBroken
-from pentaraduga.notation.items import LETTERS, Record
-from pentaraduga.notation.placing import TooManyWays
-from pentaraduga.records.full import write
-from pentaraduga.records.header import Played
-from pentaraduga.records.reading import parse
-from pentaraduga.records.replay import assumed, read_header, replay
-from pentaraduga.records.story import Deed, Replay, Step
+from pentaraduga.records.replay import outline, replay, sheet_for, write
+from pentaraduga.sheets.errors import BadRecord, RuleBroken, TooManyWays
+from pentaraduga.sheets.header import Played
+from pentaraduga.sheets.notes import LETTERS
+from pentaraduga.sheets.sheet import Deed, Finished, Outline, Replay, Sheet, Step
 
 __all__ = [
     "LETTERS",
     "BadRecord",
     "Deed",
+    "Finished",
+    "Outline",
     "Played",
-    "Record",
     "Replay",
     "RuleBroken",
+    "Sheet",
     "Step",
     "TooManyWays",
-    "assumed",
-    "parse",
-    "read_header",
+    "outline",
     "replay",
+    "sheet_for",
     "write",
 ]

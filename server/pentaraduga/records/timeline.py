@@ -8,9 +8,9 @@ from dataclasses import asdict
 from typing import Any
 
 from pentaraduga.core import CLOCK, SPECTATOR
-from pentaraduga.notation.items import LETTERS
-from pentaraduga.records.header import CLOCK_LETTER
-from pentaraduga.records.story import Deed, Replay, Step
+from pentaraduga.sheets.header import CLOCK_LETTER
+from pentaraduga.sheets.notes import LETTERS
+from pentaraduga.sheets.sheet import Deed, Replay, Step
 
 
 def summary(done: Replay) -> dict[str, Any]:
@@ -19,10 +19,7 @@ def summary(done: Replay) -> dict[str, Any]:
         "game": done.game,
         "players": done.players,
         "score": done.score,
-        "left": {
-            LETTERS[seat]: [str(tile) for tile in sorted(done.sheet.left(done.end, seat))]
-            for seat in range(done.players)
-        },
+        **done.sheet.remains(done),
         "actions": done.actions,
     }
     if done.score_range is not None:
@@ -34,9 +31,10 @@ def timeline(done: Replay) -> dict[str, Any]:
     """The summary, and the game from the deal on: plain values and sections of views.
 
     A step holds the sections that changed since the step before (None: gone): `pub` as spectators
-    saw them, `own` by seat as its player did, and `stocks` once they changed. A record is of a
-    round that is over, so a replay may show every seat at once; nothing here sees more than the
-    players did, but for the stocks. `races` and `hits`: as in docs/records.md.
+    saw them, `own` by seat as its player did, and once it changed what the sheet shows besides. A
+    record is of a round that is over, so a replay may show every seat at once; nothing here sees
+    more than the players did, but for what the sheet adds (stocks). `races`, and `hits` for steps
+    that the sheet marks: as in docs/records.md.
     """
     header = done.header
     names = header.players or ("",) * done.players
@@ -51,16 +49,16 @@ def timeline(done: Replay) -> dict[str, Any]:
         "sheet": [[asdict(reason) for reason in lines] for lines in score.sheet] if score else [],
         "steps": _steps(done),
         "races": _races(done),
-        "hits": [
-            n for n, step in enumerate(done.steps, 1) if any(_verb(d) == "hit" for d in step.deeds)
-        ],
-        "record": str(done.record),
+        "hits": [n for n, step in enumerate(done.steps, 1) if _is_marked(done, step)],
+        "record": done.record,
     }
 
 
 def _steps(done: Replay) -> list[dict[str, Any]]:
     shown = _shown(done, done.start)
-    steps = [{"at_ms": None if done.plain else 0.0, "deeds": [], **shown}]
+    at_ms = None if done.plain else 0.0
+    first = {"at_ms": at_ms, "deeds": [], "pub": shown["pub"], "own": shown["own"]}
+    steps = [first | shown["more"]]
     for step in done.steps:
         following = _shown(done, step.state)
         steps.append(
@@ -73,8 +71,7 @@ def _steps(done: Replay) -> list[dict[str, Any]]:
                 ],
             }
         )
-        if following["stocks"] != shown["stocks"]:
-            steps[-1]["stocks"] = following["stocks"]
+        steps[-1] |= _changed(shown["more"], following["more"])
         shown = following
     return steps
 
@@ -87,8 +84,7 @@ def _shown(done: Replay, state: Any) -> dict[str, Any]:
     for seat in range(done.players):
         view = game.view_for(state, seat)
         own.append({name: section for name, section in view.items() if name not in pub})
-    stocks = [[str(tile) for tile in stock] for stock in done.sheet.stocks(state)]
-    return {"pub": pub, "own": own, "stocks": stocks}
+    return {"pub": pub, "own": own, "more": done.sheet.shown(state)}
 
 
 def _changed(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
@@ -113,6 +109,10 @@ def _deed(done: Replay, deed: Deed) -> dict[str, Any]:
 
 def _verb(deed: Deed) -> str:
     return deed.played.text.split(" ", 1)[0]
+
+
+def _is_marked(done: Replay, step: Step) -> bool:
+    return any(_verb(deed) in done.sheet.marked for deed in step.deeds)
 
 
 def _races(done: Replay) -> list[dict[str, Any]]:

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from pentaraduga.core import Rng
 from pentaraduga.games import GAMES
-from pentaraduga.records import Played, write
+from pentaraduga.records import Finished, Played, write
 from pentaraduga.rooms.effects import KeepRecord
 from pentaraduga.rooms.log import Stamped
 from pentaraduga.rooms.stamps import error_95
@@ -34,16 +34,17 @@ def kept(state: RoomState, n: int) -> list[KeepRecord]:
 def _written(state: RoomState, ended: Round) -> str:
     start = state.rules.setup(len(ended.members), state.options, Rng(ended.seed))
     start = state.rules.as_of(start, ended.edition)
-    record = write(
-        state.game,
-        state.options,
-        start,
-        _played(ended),
+    finished = Finished(
+        options=state.options,
+        start=start,
+        actions=_played(ended),
         players=ended.names,
         start_at=ended.start_at,
         paused_ms=round(ended.stood, 1),
+        seed=ended.seed,
+        edition=ended.edition,
     )
-    return str(record)
+    return write(state.game, finished)
 
 
 def _played(ended: Round) -> list[list[Played]]:

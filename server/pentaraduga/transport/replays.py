@@ -11,7 +11,7 @@ import msgspec
 from aiohttp import web
 
 from pentaraduga.core.plaintext import NotText, decode_text
-from pentaraduga.records import BadRecord, RuleBroken, TooManyWays, parse, read_header, replay
+from pentaraduga.records import BadRecord, RuleBroken, TooManyWays, outline, replay
 from pentaraduga.records.timeline import timeline
 from pentaraduga.runtime.ids import is_room_id
 from pentaraduga.runtime.registry import Registry
@@ -136,15 +136,14 @@ def _listed(n: int, text: str) -> dict[str, Any]:
     """What a list of records shows of one."""
     listed: dict[str, Any] = {"n": n, "game": "", "names": [], "start": None, "score": None}
     try:
-        record = parse(text)
-        header, _ = read_header(record)
+        found = outline(text)
     except BadRecord:
         return listed
     return listed | {
-        "game": header.game,
-        "names": list(header.players),
-        "start": header.start,
-        "score": record.result,
+        "game": found.header.game,
+        "names": list(found.header.players),
+        "start": found.header.start,
+        "score": found.score,
     }
 
 

@@ -16,7 +16,8 @@ from pentaraduga.games.kovriki.text import Action, Done, GiveUp, Hit, Lay, Pass,
 from pentaraduga.notation import items as n
 from pentaraduga.notation.items import Deal, Sentence, Tiles
 from pentaraduga.notation.placing import Budget, ways
-from pentaraduga.notation.sheet import CannotLay, How, Plan, Sheet, Squares, Told, rest
+from pentaraduga.notation.tilesheet import TileSheet
+from pentaraduga.notation.wording import CannotLay, How, Plan, Squares, Told, rest
 from pentaraduga.tiles import Layout
 
 _RULES: Final = {
@@ -31,21 +32,23 @@ _WHY: Final = {
 }
 
 
-class KovrikiSheet(Sheet[KovrikiState, Action]):
+class KovrikiSheet(TileSheet[KovrikiState, Action]):
     """Passing, giving up, time and the last `done` stand in notes only."""
 
-    game: ClassVar = Kovriki()
+    game = Kovriki()
+    extra_notes: ClassVar = ("lot", "edition")
+    marked = ("hit",)
     dealt: ClassVar = (4, 3)
-    assumed: ClassVar = True
+    assumed = "four tiles and three"
 
     def deals(self, state: KovrikiState) -> tuple[Deal, ...]:
-        """See `Sheet`."""
+        """See `Wording`."""
         return tuple(Deal(seat, p.hand, p.stock) for seat, p in enumerate(state.players))
 
     def start(
         self, deals: Sequence[Deal], options: Options, extras: Mapping[str, int]
     ) -> KovrikiState:
-        """See `Sheet`."""
+        """See `Wording`."""
         shares = [(*deal.hand, *deal.stock) for deal in deals]
         state = kovriki.state_of(shares, rest(deals), int(options["idle_s"]) * 1000)
         own_first = len(deals) == 2 or extras.get("edition", 0) > 0
@@ -57,7 +60,7 @@ class KovrikiSheet(Sheet[KovrikiState, Action]):
         return {"lot": state.lot, **edition}
 
     def told(self, before: KovrikiState, move: Move[Action], after: KovrikiState) -> Iterator[Told]:
-        """See `Sheet`."""
+        """See `Wording`."""
         seat, action = move
         match action:
             case Lay(_, placements):
@@ -134,19 +137,19 @@ class KovrikiSheet(Sheet[KovrikiState, Action]):
         return ()
 
     def left(self, state: KovrikiState, seat: Seat) -> Tiles:
-        """See `Sheet`."""
+        """See `Wording`."""
         return state.left(seat)
 
     def figures(self, state: KovrikiState, seat: Seat) -> tuple[Layout, ...]:
-        """See `Sheet`."""
+        """See `Wording`."""
         return state.players[seat].figures
 
     def points(self, state: KovrikiState, squares: Sequence[int]) -> tuple[int, ...]:
-        """See `Sheet`."""
+        """See `Wording`."""
         return tuple(squares)
 
     def stocks(self, state: KovrikiState) -> tuple[Tiles, ...]:
-        """See `Sheet`."""
+        """See `Wording`."""
         return tuple(p.stock for p in state.players)
 
 

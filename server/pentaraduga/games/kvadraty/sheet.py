@@ -23,20 +23,21 @@ from pentaraduga.games.kvadraty.text import (
 from pentaraduga.notation import items as n
 from pentaraduga.notation.items import Deal, Sentence, Tiles
 from pentaraduga.notation.placing import Budget, figures_of
-from pentaraduga.notation.sheet import CannotLay, Plan, Sheet, Squares, Told, rest
+from pentaraduga.notation.tilesheet import TileSheet
+from pentaraduga.notation.wording import CannotLay, Plan, Squares, Told, rest
 from pentaraduga.tiles import Layout
 
 
-class KvadratySheet(Sheet[KvadratyState, Action]):
+class KvadratySheet(TileSheet[KvadratyState, Action]):
     """Agreeing, going on, giving up, time and what lies in the open stand in notes only."""
 
-    game: ClassVar = Kvadraty()
+    game = Kvadraty()
     dealt: ClassVar = (kvadraty.HAND, 0)
-    assumed: ClassVar = True
+    assumed = "seven tiles"
     ties_in_rows: ClassVar = True
 
     def deals(self, state: KvadratyState) -> tuple[Deal, ...]:
-        """See `Sheet`."""
+        """See `Wording`."""
         return tuple(Deal(seat, p.hand) for seat, p in enumerate(state.players))
 
     def start(
@@ -47,11 +48,11 @@ class KvadratySheet(Sheet[KvadratyState, Action]):
         return kvadraty.state_of([deal.hand for deal in deals], rest(deals), b"", *spans)
 
     def dealt_anew(self, before: KvadratyState, after: KvadratyState) -> bool:
-        """See `Sheet`."""
+        """See `Wording`."""
         return after.deal > before.deal
 
     def with_deal(self, state: KvadratyState, deals: Sequence[Deal]) -> KvadratyState:
-        """See `Sheet`."""
+        """See `Wording`."""
         players = tuple(
             replace(player, hand=deal.hand)
             for player, deal in zip(state.players, deals, strict=True)
@@ -74,7 +75,7 @@ class KvadratySheet(Sheet[KvadratyState, Action]):
     def told(
         self, before: KvadratyState, move: Move[Action], after: KvadratyState
     ) -> Iterator[Told]:
-        """See `Sheet`."""
+        """See `Wording`."""
         seat, action = move
         match action:
             case Ready(placements):
@@ -136,7 +137,7 @@ class KvadratySheet(Sheet[KvadratyState, Action]):
         return going_on[:1] or (Move(min(state.laying), GiveUp()),)
 
     def left(self, state: KvadratyState, seat: Seat) -> Tiles:
-        """See `Sheet`."""
+        """See `Wording`."""
         player = state.players[seat]
         hand = list(player.hand)
         for placement in player.laid:
@@ -144,12 +145,12 @@ class KvadratySheet(Sheet[KvadratyState, Action]):
         return tuple(hand)
 
     def figures(self, state: KvadratyState, seat: Seat) -> tuple[Layout, ...]:
-        """See `Sheet`."""
+        """See `Wording`."""
         laid = state.players[seat].laid
         return (Layout(laid),) if laid else ()
 
     def points(self, state: KvadratyState, squares: Sequence[int]) -> tuple[int, ...]:
-        """See `Sheet`."""
+        """See `Wording`."""
         return tuple(
             state.factor
             * ((SQUARE * count if seat in state.ready else 0) + FIRST * (seat == state.first))

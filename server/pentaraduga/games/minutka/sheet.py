@@ -13,30 +13,31 @@ from pentaraduga.games.minutka.text import Action, Finish, GiveUp, Swap
 from pentaraduga.notation import items as n
 from pentaraduga.notation.items import Deal, Sentence, Tiles
 from pentaraduga.notation.placing import Budget
-from pentaraduga.notation.sheet import CannotLay, Plan, Sheet, Squares, Told, rest
+from pentaraduga.notation.tilesheet import TileSheet
+from pentaraduga.notation.wording import CannotLay, Plan, Squares, Told, rest
 from pentaraduga.tiles import Layout, carpet_layout
 
 
-class MinutkaSheet(Sheet[MinutkaState, Action]):
+class MinutkaSheet(TileSheet[MinutkaState, Action]):
     """Giving up, time and what lies in the open stand in notes only."""
 
-    game: ClassVar = Minutka()
+    game = Minutka()
     dealt: ClassVar = (4, 3)
     ties_in_rows: ClassVar = True
 
     def deals(self, state: MinutkaState) -> tuple[Deal, ...]:
-        """See `Sheet`."""
+        """See `Wording`."""
         return tuple(Deal(seat, p.hand, p.stock) for seat, p in enumerate(state.players))
 
     def start(
         self, deals: Sequence[Deal], options: Options, extras: Mapping[str, int]
     ) -> MinutkaState:
-        """See `Sheet`."""
+        """See `Wording`."""
         shares = [(*deal.hand, *deal.stock) for deal in deals]
         return minutka.state_of(shares, rest(deals), int(options["catch_up_s"]) * 1000)
 
     def told(self, before: MinutkaState, move: Move[Action], after: MinutkaState) -> Iterator[Told]:
-        """See `Sheet`."""
+        """See `Wording`."""
         seat, action = move
         match action:
             case Swap(tile):
@@ -47,7 +48,7 @@ class MinutkaSheet(Sheet[MinutkaState, Action]):
     def moves_for(
         self, state: MinutkaState, seat: Seat, sentence: Sentence, lay: Action | None
     ) -> tuple[Move[Action], ...]:
-        """See `Sheet`."""
+        """See `Wording`."""
         match sentence:
             case n.Swap(gave, _):
                 return (Move(seat, Swap(gave)),)
@@ -82,7 +83,7 @@ class MinutkaSheet(Sheet[MinutkaState, Action]):
         return () if state.ending else (Move(min(state.still_in), GiveUp()),)
 
     def left(self, state: MinutkaState, seat: Seat) -> Tiles:
-        """See `Sheet`."""
+        """See `Wording`."""
         player = state.players[seat]
         hand = list(player.hand)
         for placement in player.laid:
@@ -90,7 +91,7 @@ class MinutkaSheet(Sheet[MinutkaState, Action]):
         return tuple(hand)
 
     def figures(self, state: MinutkaState, seat: Seat) -> tuple[Layout, ...]:
-        """See `Sheet`."""
+        """See `Wording`."""
         laid = state.players[seat].laid
         return (Layout(laid),) if laid else ()
 
@@ -100,5 +101,5 @@ class MinutkaSheet(Sheet[MinutkaState, Action]):
         return score.points if score else ()
 
     def stocks(self, state: MinutkaState) -> tuple[Tiles, ...]:
-        """See `Sheet`."""
+        """See `Wording`."""
         return tuple(p.stock for p in state.players)

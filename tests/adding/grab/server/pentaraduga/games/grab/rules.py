@@ -80,6 +80,7 @@ class Grab(Game[GrabState, Action]):
         max_seats=4,
         simultaneous=True,
         races=("take",),
+        recorded=True,
         options=(Option("numbers", "number", 6, low=1, high=9, unit=""),),
     )
     state_type: ClassVar = GrabState

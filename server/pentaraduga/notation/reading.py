@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from pentaraduga.core import Seat
-from pentaraduga.notation.errors import BadRecord
 from pentaraduga.notation.items import (
-    LETTERS,
     Deal,
     Draw,
     HandOver,
@@ -19,7 +17,6 @@ from pentaraduga.notation.items import (
     Label,
     Lay,
     Line,
-    Note,
     Number,
     Record,
     Refute,
@@ -30,10 +27,11 @@ from pentaraduga.notation.items import (
     Turn,
     turns,
 )
+from pentaraduga.sheets.errors import BadRecord
+from pentaraduga.sheets.header import Header, keyed, read_action
+from pentaraduga.sheets.notes import LETTERS, MOST_IN_LINE, MOST_LINES, NOTE, RESULT, Note
 from pentaraduga.tiles import Tile
 
-_NOTE: Final = re.compile(r"\{([^{}]*)\}")
-_RESULT: Final = re.compile(r"=\s*([0-9]{1,6}(?:\s*:\s*[0-9]{1,6})+)\.?(?![0-9:])")
 _NUMBER: Final = re.compile(r"([0-9]{1,5})\.")
 _LABEL: Final = re.compile(r"([^\W\d_])\s*:")
 _DEAL: Final = re.compile(r"([^\W\d_])\s*\(([^()]*)\)(?:\s*\(([^()]*)\))?\s*\.")
@@ -41,9 +39,6 @@ _SENTENCE: Final = re.compile(r"([^.{}=]*)\.")
 _HANDOVER: Final = re.compile(r"_\s*_\s*\(\s*([^\W\d_])\s*\+\s*\)(.*)")
 _REFUTE: Final = re.compile(r"\(\s*([^\W\d_])\s*!\s*\)\s*\(([^()]*)\)")
 _BOXED: Final = re.compile(r"\(([^()]*)\)")
-MOST_LINES: Final = 2000
-MOST_IN_LINE: Final = 4000
-"""Far more than any round has."""
 
 
 def parse(text: str) -> Record:
@@ -69,6 +64,28 @@ def parse(text: str) -> Record:
     return record
 
 
+def read_header(record: Record, extras: Collection[str] = ()) -> tuple[Header, bool]:
+    """The header, and whether there are notes on actions. `extras`: see `Header.read`.
+
+    Raises:
+        BadRecord: one of the notes is not what it begins as.
+    """
+    head: dict[str, tuple[str, int]] = {}
+    dealt = actions = False
+    for line in record.lines:
+        for item in line.items:
+            dealt = dealt or isinstance(item, Deal)
+            if isinstance(item, Note):
+                said = keyed(item)
+                if said and not dealt:
+                    head.setdefault(said[0], (said[1].strip(), line.number))
+                try:
+                    actions = read_action(item) is not None or actions
+                except ValueError as error:
+                    raise BadRecord(line.number, str(error)) from None
+    return Header.read(head, extras), actions
+
+
 def _items(row: str, line: int) -> Iterator[Item]:
     at = 0
     while at < len(row):
@@ -80,9 +97,9 @@ def _items(row: str, line: int) -> Iterator[Item]:
 
 
 def _item(row: str, at: int, line: int) -> tuple[Item, int]:
-    if match := _NOTE.match(row, at):
+    if match := NOTE.match(row, at):
         return Note(match[1]), match.end()
-    if match := _RESULT.match(row, at):
+    if match := RESULT.match(row, at):
         return Result(tuple(int(n) for n in match[1].split(":"))), match.end()
     if match := _DEAL.match(row, at):
         stock = () if match[3] is None else _tiles(match[3], line)

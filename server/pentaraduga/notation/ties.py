@@ -7,7 +7,7 @@ from itertools import permutations
 from typing import Any, Final, TypeAlias
 
 from pentaraduga.core import Move
-from pentaraduga.notation.sheet import Sheet, Told
+from pentaraduga.notation.wording import Told, Wording
 
 MOST: Final = 5
 """Dead heats of more actions are told in the order of fair time."""
@@ -17,7 +17,7 @@ Telling: TypeAlias = list[tuple[Told, ...]]
 
 
 def played(
-    sheet: Sheet[Any, Any], state: Any, moves: Sequence[Move[Any]], coin: int
+    sheet: Wording[Any, Any], state: Any, moves: Sequence[Move[Any]], coin: int
 ) -> tuple[Any, Order, Telling]:
     """The state after the moves, an order for telling them, and what each of them says.
 
@@ -38,7 +38,7 @@ def played(
 
 
 def _in_order(
-    sheet: Sheet[Any, Any], state: Any, moves: Sequence[Move[Any]], order: Order
+    sheet: Wording[Any, Any], state: Any, moves: Sequence[Move[Any]], order: Order
 ) -> tuple[Any, Telling]:
     telling: Telling = [() for _ in moves]
     for index in order:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final
 
 from pentaraduga.core import CLOCK, OptionValue, Seat
-from pentaraduga.notation.errors import BadRecord
-from pentaraduga.notation.items import LETTERS, Note
+from pentaraduga.sheets.errors import BadRecord
+from pentaraduga.sheets.notes import LETTERS, Note
 
 CLOCK_LETTER: Final = "*"
 
@@ -21,7 +21,8 @@ class Header:
     """What stands above the deal.
 
     `game`: empty if not said. `start`: Unix time of the start, ms. `paused`: ms that the clocks
-    stood in all; times of actions run on in a pause. `extras`: what the deal holds beside tiles.
+    stood in all; times of actions run on in a pause. `extras`: numbers that the
+    game needs besides.
     """
 
     game: str = ""
@@ -48,14 +49,16 @@ class Header:
             yield Note(f"{name.capitalize()}: {value}")
 
     @classmethod
-    def read(cls, notes: Mapping[str, tuple[str, int]]) -> Header:
+    def read(cls, notes: Mapping[str, tuple[str, int]], extras: Collection[str] = ()) -> Header:
         """The header from `key: (value, line)`; keys that it does not know are comments.
+
+        `extras`: the names of numbers that it looks for besides.
 
         Raises:
             BadRecord: a value is not what its key announces.
         """
         found: dict[str, Any] = {}
-        extras = {}
+        numbers = {}
         for key, (value, line) in notes.items():
             match key:
                 case "Game":
@@ -70,11 +73,11 @@ class Header:
                     if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,4})?s", value):
                         raise BadRecord(line, f"Paused: {value!r}: expected seconds like 12.5s")
                     found["paused"] = round(float(value[:-1]) * 1000, 1)
-                case "Lot" | "Edition":
+                case _ if key.lower() in extras:
                     if not re.fullmatch(r"[0-9]{1,6}", value):
                         raise BadRecord(line, f"{key}: {value!r}: expected a number")
-                    extras[key.lower()] = int(value)
-        return cls(**found, extras=extras)
+                    numbers[key.lower()] = int(value)
+        return cls(**found, extras=numbers)
 
 
 @dataclass(frozen=True, slots=True)

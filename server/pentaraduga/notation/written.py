@@ -14,12 +14,12 @@ from pentaraduga.notation.items import (
     Label,
     Lay,
     Line,
-    Note,
     Number,
     Record,
     Result,
 )
-from pentaraduga.notation.sheet import Told
+from pentaraduga.notation.wording import Told
+from pentaraduga.sheets.notes import Note
 
 TOGETHER_MS: Final = 500.0
 """Actions of different seats within this time of the first of them stand in one row."""

@@ -16,6 +16,10 @@ class BadRecord(ValueError):
         self.problem = problem
 
 
+class TooManyWays(ValueError):
+    """A record leaves out more than a search within its budget can find."""
+
+
 class RuleBroken(BadRecord):
     """The record tells of something that the rules forbid.
 

@@ -8,13 +8,10 @@ from dataclasses import replace
 from typing import Any
 
 from pentaraduga.core import Illegal, Move, Seat
-from pentaraduga.notation.errors import BadRecord, RuleBroken
 from pentaraduga.notation.items import (
-    LETTERS,
     Deal,
     Draw,
     Lay,
-    Note,
     Record,
     Refute,
     Sentence,
@@ -23,15 +20,18 @@ from pentaraduga.notation.items import (
     turns,
 )
 from pentaraduga.notation.placing import Budget
-from pentaraduga.notation.sheet import Plan, Sheet
-from pentaraduga.records.full import broken
-from pentaraduga.records.header import Header, Played
-from pentaraduga.records.story import Deed, Replay, Step, check_deal, counted, numbered, same
-from pentaraduga.records.ties import played
+from pentaraduga.notation.story import check_deal, counted, numbered, same
+from pentaraduga.notation.ties import played
+from pentaraduga.notation.wording import Plan, Wording
+from pentaraduga.sheets.errors import BadRecord, RuleBroken
+from pentaraduga.sheets.header import Header, Played
+from pentaraduga.sheets.heard import broken
+from pentaraduga.sheets.notes import LETTERS, Note
+from pentaraduga.sheets.sheet import Deed, Replay, Step
 
 
 def replayed(
-    record: Record, header: Header, sheet: Sheet[Any, Any], start: Any, budget: Budget
+    record: Record, header: Header, sheet: Wording[Any, Any], start: Any, budget: Budget
 ) -> Replay:
     """The game that the rows tell, with placements that give the written result if any do.
 
@@ -84,7 +84,7 @@ class _Run:
         self,
         record: Record,
         header: Header,
-        sheet: Sheet[Any, Any],
+        sheet: Wording[Any, Any],
         start: Any,
         plan: Plan,
         tied: frozenset[int] = frozenset(),
@@ -119,9 +119,10 @@ class _Run:
         self._all_read(last)
         score, between = self._score(last)
         return Replay(
-            game=self.sheet.game.info.id,
+            sheet=self.sheet,
             header=self.header,
-            record=self.record,
+            record=str(self.record),
+            players=len(self.record.deals),
             start=self.start,
             steps=tuple(self.steps),
             plain=True,
@@ -172,7 +173,7 @@ class _Run:
             for tile in sentence.tiles:
                 if tile not in held:
                     illegal = Illegal("not_own_tiles", {"tile": str(tile)})
-                    raise broken(turn.line, turn.number, turn.seat, str(sentence), illegal)
+                    raise self._refused(turn, turn.seat, str(sentence), illegal)
                 held.remove(tile)
         lays = self.lays[turn.seat]
         stuck = self.plan.stuck[turn.seat]
@@ -185,9 +186,7 @@ class _Run:
         for move in moves if len(moves) == 1 else []:
             illegal = game.check(self.state, *move)
             if illegal:
-                raise broken(
-                    turn.line, turn.number, move.seat, game.write_action(move.action), illegal
-                )
+                raise self._refused(turn, move.seat, game.write_action(move.action), illegal)
         self.state, _, telling = played(self.sheet, self.state, moves, 0)
         deeds = []
         for move, told in zip(moves, telling, strict=True):
@@ -254,6 +253,9 @@ class _Run:
                 + (f"these moves come to {spans}" if open_ else f"it is {by_rules}"),
             )
         return score.points, between
+
+    def _refused(self, turn: Turn, seat: Seat, text: str, illegal: Illegal) -> RuleBroken:
+        return broken(self.sheet, turn.line, turn.number, seat, text, illegal)
 
     def _broken(self, turn: Turn, code: str, problem: str) -> RuleBroken:
         return RuleBroken(turn.line, turn.number, LETTERS[turn.seat], code, problem)

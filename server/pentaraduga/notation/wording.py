@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
 
-from pentaraduga.core import Game, Move, Options, Seat
+from pentaraduga.core import Move, Options, Seat
 from pentaraduga.notation.items import Deal, Sentence, Tiles
 from pentaraduga.notation.placing import Budget
+from pentaraduga.sheets.sheet import Sheet
 from pentaraduga.tiles import Layout, Tile, tile_set
 
 StateT = TypeVar("StateT")
@@ -61,16 +62,15 @@ class Plan:
     stuck: tuple[CannotLay | None, ...]
 
 
-class Sheet(ABC, Generic[StateT, ActionT]):
-    """How one game is written. Instances hold no state."""
+class Wording(Sheet, Generic[StateT, ActionT]):
+    """What the notation has to be told of one game. Instances hold no state."""
 
-    game: ClassVar[Game[Any, Any]]
     dealt: ClassVar[tuple[int, int]]
     """How many tiles everybody gets in hand, and in a stock."""
-    assumed: ClassVar[bool] = False
-    """A record that does not name its game, with a deal of this kind, is of this game."""
     ties_in_rows: ClassVar[bool] = False
     """Who lays first counts, so that figures in one row may be a dead heat."""
+    extra_notes: ClassVar[tuple[str, ...]] = ()
+    """The names of what `extras` tells."""
 
     @abstractmethod
     def deals(self, state: StateT) -> tuple[Deal, ...]:

@@ -1,0 +1,173 @@
+"""The plainest record, which any game can have: the seed of the deal, and a note on every action.
+
+The rules deal again from the seed, so nothing need be known of what the game is played with.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pentaraduga.core import BadOption, Game, Move, Options, Rng
+from pentaraduga.sheets.errors import BadRecord
+from pentaraduga.sheets.header import Header, keyed, read_action
+from pentaraduga.sheets.heard import Heard, groups, moves_of, points_at
+from pentaraduga.sheets.notes import MOST_IN_LINE, MOST_LINES, NOTE, RESULT, Note
+from pentaraduga.sheets.sheet import Deed, Finished, Outline, Replay, Sheet, Step
+
+EXTRAS: Final = ("seats", "edition")
+_SEED: Final = re.compile(r"(?:[0-9a-f]{2}){1,64}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A record, not yet replayed. `end`: the number of its last line."""
+
+    header: Header
+    seed: str
+    heard: tuple[Heard, ...]
+    result: tuple[int, ...] | None
+    lines: tuple[str, ...]
+    end: int
+
+
+class MovesSheet(Sheet):
+    """A record of this game as a list of its actions."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+
+    def write(self, played: Finished) -> str:
+        """See `Sheet`."""
+        game, state = self.game, played.start
+        for group in played.actions:
+            moves = [Move(p.seat, game.parse_action(p.text)) for p in group]
+            state = _after(game, state, moves, group[0].coin)
+        score = game.score(state)
+        if score is None:
+            raise ValueError("the round is not over")
+        header = Header(
+            game=game.info.id,
+            options=dict(played.options),
+            players=played.players,
+            start=played.start_at,
+            paused=played.paused_ms,
+            extras={"seats": len(score.points)}
+            | ({"edition": played.edition} if played.edition else {}),
+        )
+        deeds = (p.note(n) for group in played.actions for n, p in enumerate(group, 1))
+        lines = [
+            *header.notes(),
+            Note(f"Seed: {played.seed.hex()}"),
+            *deeds,
+            "= " + ":".join(map(str, score.points)),
+            Note(f"Ended: {game.ending(state)}"),
+        ]
+        return "".join(f"{line}\n" for line in lines)
+
+    def replay(self, text: str, most: int) -> Replay:
+        """See `Sheet`. Nothing is left out, so nothing is searched for."""
+        read = _read(text)
+        players = read.header.extras.get("seats", 0)
+        start = state = self._start(read, players)
+        steps = []
+        for group in groups(read.heard):
+            moves = moves_of(self, state, group, players)
+            state = _after(self.game, state, moves, group[0].played.coin)
+            steps.append(Step(tuple(Deed(x.played, x.number, (), x.line) for x in group), state))
+        last = len(read.heard)
+        return Replay(
+            sheet=self,
+            header=read.header,
+            record="".join(f"{line}\n" for line in read.lines),
+            players=players,
+            start=start,
+            steps=tuple(steps),
+            plain=False,
+            score=points_at(self, state, read.result, read.end, last),
+            score_range=None,
+            actions=last,
+        )
+
+    def outline(self, text: str) -> Outline:
+        """See `Sheet`."""
+        read = _read(text)
+        return Outline(read.header, read.result)
+
+    def _start(self, read: _Read, players: int) -> Any:
+        info, header = self.game.info, read.header
+        if not info.min_seats <= players <= info.max_seats:
+            expected = f"{info.min_seats} to {info.max_seats} were expected"
+            raise BadRecord(1, f"Seats: {players}: {expected}")
+        if header.players and len(header.players) != players:
+            raise BadRecord(1, f"Players: {players} names were expected")
+        if not _SEED.fullmatch(read.seed):
+            raise BadRecord(1, f"Seed: {read.seed!r}: expected hexadecimal digits, two a byte")
+        edition = header.extras.get("edition", 0)
+        if edition > info.edition:
+            raise BadRecord(1, f"Edition: {edition}: {info.edition} is the newest")
+        try:
+            options: Options = info.options_from(header.options)
+        except BadOption as bad:
+            raise BadRecord(1, f"Options: {bad}") from None
+        start = self.game.setup(players, options, Rng(bytes.fromhex(read.seed)))
+        return self.game.as_of(start, edition)
+
+
+def _after(game: Game[Any, Any], state: Any, moves: list[Move[Any]], coin: int) -> Any:
+    if len(moves) > 1:
+        return game.apply_tie(state, moves, coin)
+    return game.apply(state, *moves[0])
+
+
+def _read(text: str) -> _Read:
+    head: dict[str, tuple[str, int]] = {}
+    heard: list[Heard] = []
+    result = None
+    lines: dict[int, list[str]] = {}
+    for line, item in _items(text):
+        if isinstance(item, tuple):
+            result = item
+            lines.setdefault(line, []).append("= " + ":".join(map(str, item)))
+            continue
+        lines.setdefault(line, []).append(str(item))
+        try:
+            action = read_action(item)
+        except ValueError as error:
+            raise BadRecord(line, str(error)) from None
+        if action and result is None:
+            heard.append(Heard(*action, line, len(heard) + 1))
+        elif action:
+            raise BadRecord(line, "there is no action after the result")
+        elif (said := keyed(item)) and not heard:
+            head.setdefault(said[0], (said[1].strip(), line))
+    seed, _ = head.get("Seed", ("", 1))
+    return _Read(
+        header=Header.read(head, EXTRAS),
+        seed=seed,
+        heard=tuple(heard),
+        result=result,
+        lines=tuple(" ".join(items) for items in lines.values()),
+        end=max(lines, default=1),
+    )
+
+
+def _items(text: str) -> Iterator[tuple[int, Note | tuple[int, ...]]]:
+    """Notes and results, each with the number of its line."""
+    rows = [row.removeprefix("\ufeff") for row in text.splitlines()]
+    if len(rows) > MOST_LINES:
+        raise BadRecord(MOST_LINES + 1, f"a record has {MOST_LINES} lines at most")
+    for line, row in enumerate(rows, 1):
+        if len(row) > MOST_IN_LINE:
+            raise BadRecord(line, f"a line has {MOST_IN_LINE} characters at most")
+        left = row.strip()
+        while left:
+            if match := NOTE.match(left):
+                yield line, Note(match[1])
+            elif match := RESULT.match(left):
+                yield line, tuple(int(n) for n in match[1].split(":"))
+            else:
+                raise BadRecord(line, f"{left[:40]!r}: expected a note in braces, or = 4:2")
+            left = left[match.end() :].strip()
