@@ -36,7 +36,8 @@ class Config:
     """The settings of one server, checked.
 
     `port`: None for the usual one or the next free one; 0 for any free one. `redis`: the URL of an
-    outside store, None for a Valkey of our own in `data`. `origins`: other sites whose pages may
+    outside store, None for a Valkey of our own in `data`. `store_exclusive`: no other server uses
+    that store. `origins`: other sites whose pages may
     connect. `public_url`: where people reach the server if not at its own address.
     `trust_forwarded`: how many proxies of our own stand in front, 0 for none.
     """
@@ -44,6 +45,7 @@ class Config:
     host: str
     port: int | None
     redis: str | None
+    store_exclusive: bool
     data: Path
     keep_days: int
     origins: frozenset[str]
@@ -101,6 +103,14 @@ def _one_of(*choices: str) -> Callable[[str], str]:
         raise ValueError("one of " + ", ".join(choices))
 
     return parse
+
+
+def _yes_or_no(text: str) -> bool:
+    if text.lower() in ("true", "yes", "on", "1"):
+        return True
+    if text.lower() in ("false", "no", "off", "0"):
+        return False
+    raise ValueError("yes or no")
 
 
 def _proxies(text: str) -> int:
@@ -182,6 +192,14 @@ SETTINGS: Final = (
         "redis://HOST:PORT, rediss://HOST:PORT or unix:///PATH",
         _redis,
         _always(None),
+    ),
+    Setting(
+        "store_exclusive",
+        "yes|no",
+        "no other server uses the store of --redis: however long this one is stopped, nobody else "
+        "takes its rooms (default: no; an own Valkey always is exclusive)",
+        _yes_or_no,
+        _always(False),
     ),
     Setting(
         "data",

@@ -35,6 +35,9 @@ class FakeStore:
 
     def __init__(self, slow: bool = False) -> None:
         self.alive = True
+        self.term = 1
+        self.trouble: str | None = None
+        self.confirms: list[asyncio.Future[int]] = []
         self.slow = slow
         self.logs: dict[str, list[tuple[int, bytes]]] = {}
         self.epochs: dict[str, int] = {}
@@ -47,6 +50,11 @@ class FakeStore:
         self.claims = 0
         self.fail_claim: list[Exception] = []
         self.fail_create: Exception | None = None
+
+    def confirm(self, room_id: str, epoch: int) -> asyncio.Future[int]:
+        """Answered when the test says so."""
+        self.confirms.append(asyncio.get_running_loop().create_future())
+        return self.confirms[-1]
 
     async def claim(self, room_id: str) -> Claim:
         self.claims += 1
@@ -228,6 +236,7 @@ class Table:
             ROOM,
             self.room,
             1,
+            self.store.term,
             self.store,
             self.clock,
             self.meter,

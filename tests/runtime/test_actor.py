@@ -12,6 +12,7 @@ from pentaraduga.rooms.effects import (
     Append,
     BotTurn,
     Close,
+    Fault,
     FreeCode,
     Probe,
     Publish,
@@ -93,24 +94,82 @@ async def test_a_failed_snapshot_ends_the_actor_but_a_slow_one_delays_nobody() -
     assert anna.closed == "moved"
 
 
-async def test_without_the_lease_nothing_is_done_any_more() -> None:
+async def test_without_the_lease_the_room_goes_on_and_says_nothing() -> None:
     table = Table()
     anna = table.join(1)
     table.store.alive = False
+    table.room.script.append([Send(1, Refused(1, "locked"))])
     table.actor.receive(1, Ready(1), 0.0)
-    assert anna.closed == "store_down" and len(table.room.inputs) == 1
-    late = table.join(2)
-    assert late.closed == "store_down" and len(table.room.inputs) == 1
+    late = table.join(2, Send(2, Ack(1, 1)))
+    table.does(Append(1, (b"x",)), Send(1, Ack(2, 1)), Send(1, Probe(7), at_once=True))
+    await settle()
+    assert anna.got == [Probe(7)] and late.got == [], "probes tell nothing of the room"
+    assert len(table.room.inputs) == 3 and table.store.logs["ABCDEFGHJK"] == [(1, b"x")]
+    table.store.alive, table.store.term = True, 2
+    (confirmed,) = table.store.confirms
+    confirmed.set_result(2)
+    await settle()
+    assert anna.got == [Probe(7), Refused(1, "locked"), Ack(2, 1)] and late.got == [Ack(1, 1)]
+    assert anna.closed is late.closed is None
+    table.does(Send(1, Ack(3, 1)))
+    assert anna.got[-1] == Ack(3, 1) and len(table.store.confirms) == 1, "asked once in a term"
 
 
-async def test_who_goes_when_the_lease_is_lost_is_not_logged_any_more() -> None:
+async def test_a_room_that_another_node_took_meanwhile_shows_nothing_and_ends() -> None:
     table = Table()
-    table.join(1)
+    anna = table.join(1)
+    table.store.term = 2  # renewed, but not before it may have run out
+    table.does(Send(1, Ack(1, 1)))
+    await settle()
+    assert anna.got == []
+    table.store.confirms[0].set_exception(Fenced("another epoch"))
+    await settle()
+    assert (anna.got, anna.closed) == ([], "moved")
+
+
+async def test_a_room_with_nothing_to_say_finds_out_as_well() -> None:
+    table = Table()
+    anna = table.join(1)
+    table.actor.confirm()
+    assert table.store.confirms == [] and table.actor.settled
+    table.store.term = 2
+    table.actor.confirm()
+    assert not table.actor.settled
+    table.store.confirms[0].set_exception(Fenced("another epoch"))
+    await settle()
+    assert anna.closed == "moved"
+
+
+async def test_a_lease_that_runs_out_once_more_is_confirmed_once_more() -> None:
+    table = Table(slow=True)
+    anna = table.join(1)
+    table.does(Append(1, (b"x",)), Send(1, Ack(1, 1)))
+    table.store.term = 2
+    table.store.writes[0].set_result(None)
+    await settle()
+    assert anna.got == [], "it is in the log, but somebody may have gone on from there"
+    table.store.term = 3
+    table.store.confirms[0].set_result(2)
+    await settle()
+    assert anna.got == []
+    table.store.confirms[1].set_result(3)
+    await settle()
+    assert anna.got == [Ack(1, 1)]
+
+
+async def test_everybody_is_told_that_moves_wait_and_that_they_no_longer_do() -> None:
+    table = Table(slow=True)
+    anna = table.join(1)
+    table.does(Append(1, (b"x",)), Send(1, Ack(1, 1)))
+    for frozen in (True, True):
+        table.actor.freeze(frozen)
     boris = table.join(2)
-    table.store.alive = False
-    table.actor.disconnect(1, 0.0)
-    assert [name for name, *_ in table.room.inputs] == ["connect", "connect"]
-    assert boris.closed == "store_down"
+    assert anna.got == boris.got == [Fault("store_away")]
+    table.store.writes[0].set_result(None)
+    await settle()
+    table.actor.freeze(False)
+    assert anna.got == [Fault("store_away"), Ack(1, 1), Fault("store_back")]
+    assert boris.got == [Fault("store_away"), Fault("store_back")] and not boris.closed
 
 
 async def test_a_pause_that_everybody_sees_stops_the_bots() -> None:

@@ -77,6 +77,45 @@ async def test_what_is_put_while_letting_out_stays_behind() -> None:
     assert out == ["a", "b", "c"]
 
 
+async def test_a_bar_is_asked_before_anything_leaves_and_waited_for() -> None:
+    out: list[str] = []
+    bars: list[asyncio.Future[None]] = []
+    errors: list[BaseException] = []
+    up = True
+
+    def bar() -> asyncio.Future[None] | None:
+        if up:
+            return None
+        bars.append(asyncio.Future())
+        return bars[-1]
+
+    gate: Gate[str] = Gate(out.append, errors.append, bar)
+    gate.put("a")
+    write = asyncio.Future[None]()
+    gate.hold(write)
+    gate.put("b")
+    up = False
+    write.set_result(None)
+    await asyncio.sleep(0)
+    gate.put("c")
+    assert out == ["a"] and len(bars) == 1
+    bars[0].set_result(None)  # and down again before anybody could look
+    await asyncio.sleep(0)
+    assert out == ["a"] and len(bars) == 2
+    up = True
+    bars[1].set_result(None)
+    await asyncio.sleep(0)
+    assert out == ["a", "b", "c"] and gate.empty and len(gate) == 0
+    up = False
+    gate.check()
+    assert len(gate) == 1
+    bars[2].set_exception(RuntimeError("taken"))
+    await asyncio.sleep(0)
+    gate.put("d")
+    gate.check()
+    assert out == ["a", "b", "c"] and len(errors) == 1 and len(bars) == 3
+
+
 class LaneClock:
     """Room time that the test moves."""
 

@@ -1,16 +1,17 @@
 """Rooms come, go and come back."""
 
 import asyncio
+from typing import Any
 
 import pytest
-from tests.runtime.fakes import HELLO, FakeConnection, FakeRooms, FakeStore, until
+from tests.runtime.fakes import HELLO, Claim, FakeConnection, FakeRooms, FakeStore, until
 
-from pentaraduga.rooms.effects import FreeCode, WantCode
+from pentaraduga.rooms.effects import Fault, FreeCode, WantCode
 from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.ids import ALPHABET, is_code, is_room_id, new_code, new_room_id
 from pentaraduga.runtime.logs import JsonLines, room_tag
-from pentaraduga.runtime.registry import Registry, Stopping, TooManyRooms
-from pentaraduga.storage.errors import NoSuchRoom, OwnedElsewhere, StorageDown
+from pentaraduga.runtime.registry import FROZEN_LOOKS, Registry, Stopping, TooManyRooms
+from pentaraduga.storage.errors import Fenced, NoSuchRoom, OwnedElsewhere, StorageDown
 
 OPTIONS: dict[str, int] = {}
 
@@ -121,19 +122,55 @@ async def test_idle_rooms_are_given_back_and_load_again() -> None:
     assert store.released == [room_id] and again is not actor and len(rooms.restored) == 1
 
 
-async def test_a_lost_lease_ends_every_room() -> None:
+async def test_a_lost_lease_ends_no_room_but_those_that_were_taken() -> None:
+    registry, store, _ = make()
+    (one, _), (other, _) = [await registry.create("minutka", OPTIONS) for _ in range(2)]
+    here, there = FakeConnection(1), FakeConnection(2)
+    (await registry.get(one)).connect(here, HELLO, 0.0)
+    (await registry.get(other)).connect(there, HELLO, 0.0)
+    store.alive = False
+    registry.look()
+    assert registry.loaded == 2 and store.confirms == []
+    store.alive, store.term = True, 2
+    registry.look()
+    registry.look()
+    mine, taken = store.confirms
+    mine.set_result(2)
+    taken.set_exception(Fenced("another epoch"))
+    await until(lambda: there.closed)
+    assert there.closed == "moved" and here.closed is None and registry.loaded == 1
+    assert (await registry.get(one)).settled
+
+
+async def test_a_room_made_while_the_lease_ran_out_is_confirmed() -> None:
+    registry, store, _ = make()
+
+    async def late(*args: Any) -> Claim:
+        store.term = 2
+        return await FakeStore.create(store, *args)
+
+    store.create = late  # type: ignore[method-assign,assignment]
+    room_id, _ = await registry.create("minutka", OPTIONS)
+    actor = await registry.get(room_id)
+    actor.confirm()
+    assert len(store.confirms) == 1
+
+
+async def test_a_store_that_is_away_is_told_when_it_lasts_and_when_it_is_over() -> None:
     registry, store, _ = make()
     room_id, _ = await registry.create("minutka", OPTIONS)
     here = FakeConnection(1)
     (await registry.get(room_id)).connect(here, HELLO, 0.0)
-    registry.start()
-    store.alive = False
-    await until(lambda: here.closed)
-    assert here.closed == "store_down" and registry.loaded == 0 and not registry.alive
-    with pytest.raises(StorageDown):
-        await registry.get(room_id)
-    await registry.close()
-    assert store.released == [], "it is not this node's to give back"
+    store.trouble = "the store is lost"
+    registry.look()
+    assert registry.why_not == "the store is lost" and not registry.alive and here.got == []
+    for _ in range(FROZEN_LOOKS):
+        registry.look()
+    assert here.got == [Fault("store_away")]
+    store.trouble = None
+    registry.look()
+    assert here.got == [Fault("store_away"), Fault("store_back")] and registry.alive
+    assert here.closed is None
 
 
 async def test_stopping_tells_everybody_and_gives_rooms_back() -> None:

@@ -6,13 +6,17 @@ import asyncio
 import contextlib
 import random
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
 from redis.asyncio import Redis
 
-from pentaraduga.storage import Fenced, NoSuchRoom, OwnedElsewhere, Storage
+from pentaraduga.storage import Fenced, NoSuchRoom, OwnedElsewhere, Storage, StorageDown
 from pentaraduga.storage.keys import node_keys, room_keys
 from pentaraduga.storage.lease import TRUST_S, TTL_MS, Lease
+from pentaraduga.storage.tasks import end
 
 
 async def die(storage: Storage) -> None:
@@ -186,7 +190,7 @@ async def test_a_closed_node_leaves_no_lease(valkey: str) -> None:
 
 
 async def test_the_lease_is_trusted_shorter_than_it_lasts() -> None:
-    """A node that cannot renew stops by itself before another one may begin."""
+    """A node that cannot renew says nothing any more before another one may begin."""
     now_s = 100.0
     slow_s = 0.0
 
@@ -209,6 +213,95 @@ async def test_the_lease_is_trusted_shorter_than_it_lasts() -> None:
     await lease.start()
     assert not lease.alive
     await lease.stop()
+
+
+async def test_a_lease_that_may_have_run_out_begins_a_new_term() -> None:
+    now_s, slow_s = 100.0, 0.0
+
+    async def renew() -> None:
+        nonlocal now_s
+        now_s += slow_s
+
+    lease = Lease(renew, clock=lambda: now_s)
+    await lease.start()
+    first = lease.term
+    now_s += TRUST_S + 0.1
+    assert not lease.alive and lease.margin_s < 0
+    waiting = asyncio.create_task(lease.good())
+    await asyncio.sleep(0)
+    assert not waiting.done()
+    await lease._once()
+    assert await waiting == first, "late, but the store had not let it run out yet"
+    # Asked for in time, but for all that is known it came to the store too late.
+    now_s, slow_s = now_s + 0.5, TTL_MS / 1000 - 0.5
+    await lease._once()
+    assert lease.term == first + 1
+    await lease.stop()
+    with pytest.raises(StorageDown):
+        await lease.good()
+
+
+async def test_on_a_store_of_its_own_a_node_needs_no_lease() -> None:
+    now_s = 100.0
+
+    async def renew() -> None:
+        pass
+
+    lease = Lease(renew, clock=lambda: now_s, exclusive=True)
+    assert not lease.alive
+    await lease.start()
+    term = lease.term
+    now_s += 3600
+    assert lease.alive and await lease.good() == term
+    await lease._once()
+    assert lease.term == term, "nobody can have taken anything"
+    await lease.stop()
+    assert not lease.alive
+
+
+async def test_a_store_of_ones_own_is_not_waited_for(
+    valkey: str, storage: Storage, room_id: str
+) -> None:
+    await storage.create(room_id, 1, [b"made"])
+    with pytest.raises(OwnedElsewhere):
+        async with opened(valkey, exclusive=False) as other:
+            await other.claim(room_id)
+    async with opened(valkey, exclusive=True) as other:
+        assert (await other.claim(room_id)).epoch == 2
+    with pytest.raises(Fenced, match="belongs to"):
+        await storage.confirm(room_id, 1)
+
+
+async def test_a_node_keeps_what_nobody_took_while_it_was_stopped(
+    valkey: str, storage: Storage, room_id: str
+) -> None:
+    """A claim that looked while the lease was gone fails if the owner is back before it is made."""
+    sleeper = await Storage.open(valkey, "sleeper")
+    await sleeper.create(room_id, 1, [b"made"])
+    await end(sleeper._lease._task)  # type: ignore[arg-type]
+    async with Redis.from_url(valkey) as admin:
+        await admin.delete(node_keys(sleeper.node)[0])
+        looked, ask = asyncio.Event(), storage._fcall
+
+        async def ask_late(name: str, *args: Any) -> Any:
+            if name == "claim" and not looked.is_set():
+                looked.set()
+                await sleeper._beat()
+            return await ask(name, *args)
+
+        storage._fcall = ask_late  # type: ignore[method-assign,assignment]
+        with pytest.raises(OwnedElsewhere, match="sleeper"):
+            await storage.claim(room_id)
+    assert looked.is_set()
+    await sleeper.append(room_id, 1, 2, [b"still mine"])
+    await sleeper.close()
+
+
+@asynccontextmanager
+async def opened(url: str, *, exclusive: bool) -> AsyncIterator[Storage]:
+    node = await Storage.open(url, "another", exclusive=exclusive)
+    yield node
+    await node.close()
 
 
 @pytest.mark.parametrize("seed", range(5))

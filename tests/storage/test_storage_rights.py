@@ -34,6 +34,7 @@ class Uses:
         self.steps: dict[str, Callable[[Storage], Awaitable[object]]] = {
             "create": lambda s: s.create("room", 1, [b"1"]),
             "append": lambda s: s.append("room", 1, 2, [b"2"]),
+            "confirm": lambda s: s.confirm("room", 1),
             "snapshot": lambda s: s.snapshot("room", 1, 1, b"state"),
             "keep_record": self.records_come_and_go,
             "records": lambda s: s.records("room"),
@@ -76,7 +77,9 @@ class Uses:
         other = await Storage.open(self.url, "other")
         with pytest.raises(OwnedElsewhere):
             await other.claim("room")
+        await other.create("theirs", 1, [b"1"])
         await other.close()
+        assert (await storage.claim("theirs")).epoch == 2
 
 
 @pytest.fixture(scope="module")

@@ -291,10 +291,10 @@ async def test_health_is_about_the_process_and_readiness_about_the_store() -> No
     async with house() as h:
         assert (await h.client.get("/healthz")).status == 200
         assert (await h.client.get("/readyz")).status == 200
-        h.store.alive = False
+        h.store.trouble = "the store is out of memory"
         assert (await h.client.get("/healthz")).status == 200
         answer = await h.client.get("/readyz")
-        assert answer.status == 503 and "store" in await answer.text()
+        assert answer.status == 503 and "the store is out of memory" in await answer.text()
 
 
 async def test_metrics_count_what_happens_and_name_nobody() -> None:

@@ -307,15 +307,19 @@ async def test_stopping_closes_every_socket_at_once() -> None:
         assert h.store.released == [room]
 
 
-async def test_a_lost_store_closes_sockets_and_a_good_one_takes_them_back() -> None:
+async def test_a_store_that_is_away_throws_nobody_out() -> None:
     async with house() as h:
         room = await h.room()
         socket = await h.joined(room)
-        h.store.alive = False
-        await socket.ended_with("store_down", 4503)
-        await (await h.socket(room)).ended_with("store_down", 4503)
-        h.store.alive = True
-        await h.joined(room)
+        h.store.slow, h.store.trouble = True, "the store is lost"
+        await socket.command("rename", name="Waits")
+        assert (await socket.until("error"))["code"] == "store_away"
+        h.store.slow, h.store.trouble = False, None
+        for write in h.store.writes:
+            if not write.done():
+                write.set_result(None)
+        assert (await socket.until("ack"))["cseq"] == 1
+        assert (await socket.until("error"))["code"] == "store_back"
 
 
 @pytest.mark.parametrize(

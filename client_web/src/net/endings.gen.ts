@@ -14,6 +14,8 @@ export const ENDINGS: Readonly<Record<string, "stop" | "reconnect" | "go_on">> =
   bad_message: "go_on",
   too_big: "go_on",
   too_many: "go_on",
+  store_away: "go_on",
+  store_back: "go_on",
   slow_reader: "reconnect",
   silent: "reconnect",
   moved: "reconnect",

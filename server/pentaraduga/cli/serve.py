@@ -168,7 +168,9 @@ async def _start(config: Config, stack: AsyncExitStack, stopper: Stopper) -> Lin
     url = config.redis
     if url is None:
         url = await _start_valkey(config, stack, stopper)
-    storage = await Storage.open(url, config.node, keep_days=config.keep_days)
+    # The lock on its folder lets nobody else use a Valkey of our own.
+    exclusive = config.redis is None or config.store_exclusive
+    storage = await Storage.open(url, config.node, keep_days=config.keep_days, exclusive=exclusive)
     stack.push_async_callback(storage.close)
     event(log, logging.INFO, "store.opened", store=storage.store, node=storage.node)
 

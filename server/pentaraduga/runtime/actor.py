@@ -17,6 +17,7 @@ from pentaraduga.rooms.effects import (
     Close,
     ConnId,
     Effect,
+    Fault,
     FreeCode,
     KeepRecord,
     Publish,
@@ -49,15 +50,20 @@ log = logging.getLogger(__name__)
 SOON_MS = 60_000.0
 """What a room has to do within this time keeps it at work; later things wait for the next visit."""
 
+LATE_MS = 25.0
+"""A room that is woken so late first lets in what has come for it meanwhile."""
+
 Gated: TypeAlias = Send | Publish | Close | Snapshot | BotTurn | Think | WantCode | FreeCode
 
 
 class Actor:
     """A room that this node owns.
 
-    The room's memory moves on at once; what it says leaves only when the log has it. If the log
-    refuses, memory is ahead of the truth: the actor dies, its connections are closed with a code,
-    and the next one to come loads the room from the log.
+    The room's memory moves on at once; what it says leaves only when the log has it, and while it
+    is sure that the room is still this node's: a lease that may have run out since `term` holds
+    everything back until the store has confirmed the owner. If the log refuses because somebody
+    else owns the room, memory is ahead of the truth: the actor dies, its connections are closed
+    with a code, and the next one to come loads the room from the log.
 
     `died(actor)` is called once, whatever the reason. `codes(actor, effect)` does what the room
     wants done about its join code.
@@ -68,6 +74,7 @@ class Actor:
         room_id: str,
         room: RoomCore,
         epoch: int,
+        term: int,
         store: Store,
         clock: Clock,
         meter: Meter,
@@ -83,6 +90,7 @@ class Actor:
         """Room time when the last connection went, while there is none."""
         self.renew_code_at = float("inf")
         """Room time at which whoever reserved the join code wants to prolong it."""
+        self._term = term
         self._store = store
         self._clock = clock
         self._meter = meter
@@ -91,27 +99,31 @@ class Actor:
         self._solver = solver or NoSolver()
         self._connections: dict[ConnId, Connection] = {}
         self._lanes: dict[ConnId, Lane] = {}
-        self._gate: Gate[Gated] = Gate(self._release, self._append_failed)
+        self._gate: Gate[Gated] = Gate(self._release, self._append_failed, self._unsure)
+        self._frozen = False
         self._timer: asyncio.TimerHandle | None = None
         self._timer_for: float | None = None
         self._holding = False
+        self._let_in = False
         self._bots = BotSeats(clock, self._bot_move)
 
     # -- what happens to the room ---------------------------------------------------------------
 
     def connect(self, connection: Connection, hello: Hello, now: float) -> bool:
         """A client said hello; False if the room is dead and the client was told to come again."""
-        if self._refuses():
-            connection.close(self.dead or "store_down")
+        if self.dead:
+            connection.close(self.dead)
             return False
         self._connections[connection.id] = connection
         self._lanes[connection.id] = Lane(self._delay)
+        if self._frozen:
+            connection.send(Fault("store_away"), at_once=True)
         self._step(lambda: self.room.connect(connection.id, hello, now))
         return True
 
     def receive(self, conn: ConnId, message: AnyCommand | Pong | Resume, now: float) -> None:
         """A message of a connected client; `now` is when it arrived, room time, ms."""
-        if conn not in self._connections or self._refuses():
+        if conn not in self._connections or self.dead:
             return
         if not isinstance(message, Pong | Resume):
             self._meter.action("act" if isinstance(message, Act) else "command")
@@ -119,12 +131,12 @@ class Actor:
 
     def disconnect(self, conn: ConnId, now: float) -> None:
         """A client is gone. Harmless for one that is not there any more."""
-        if self._forget(conn) and not self._refuses():
+        if self._forget(conn) and not self.dead:
             self._step(lambda: self.room.disconnect(conn, now))
 
     def give_code(self, code: str) -> None:
         """A join code that is reserved for this room."""
-        if not self._refuses():
+        if not self.dead:
             self._step(lambda: self.room.give_code(code, self._clock.now()))
 
     def perform(self, effects: list[Effect]) -> None:
@@ -161,8 +173,32 @@ class Actor:
         return self._gate.empty
 
     def _advise(self, question: Question, found: Advice) -> None:
-        if not self._refuses():
+        if not self.dead:
             self._step(lambda: self.room.advise(question, found))
+
+    def confirm(self) -> None:
+        """Make sure that the room is still this node's, even if it has nothing to say."""
+        self._gate.check()
+
+    def freeze(self, frozen: bool) -> None:
+        """Tell everybody that moves wait, as they cannot be saved, or that they no longer do."""
+        if frozen == self._frozen:
+            return
+        self._frozen = frozen
+        for connection in self._connections.values():
+            connection.send(Fault("store_away" if frozen else "store_back"), at_once=True)
+
+    def _unsure(self) -> asyncio.Future[int] | None:
+        """None if nobody else can own the room; otherwise what has to be waited for."""
+        if self._store.alive and self._store.term == self._term:
+            return None
+        confirmed = self._store.confirm(self.room_id, self.epoch)
+        confirmed.add_done_callback(self._confirmed)
+        return confirmed
+
+    def _confirmed(self, confirmed: asyncio.Future[int]) -> None:
+        if not confirmed.cancelled() and confirmed.exception() is None:
+            self._term = confirmed.result()
 
     # -- the end --------------------------------------------------------------------------------
 
@@ -186,12 +222,6 @@ class Actor:
         self._meter.died(code)
         self._died(self)
         event(log, logging.INFO, "room.stopped", room=room_tag(self.room_id), code=code)
-
-    def _refuses(self) -> bool:
-        # The lease is gone or about to go: another node may own the room any moment.
-        if not self.dead and not self._store.alive:
-            self.die("store_down")
-        return self.dead is not None
 
     def _append_failed(self, error: BaseException) -> None:
         if isinstance(error, Fenced):
@@ -317,15 +347,22 @@ class Actor:
 
     def _wake(self) -> None:
         self._timer = None
-        if self._refuses():
+        if self.dead:
             return
         now = self._clock.now()
         if self._timer_for is not None and now < self._timer_for:
             self._arm()  # timers of the loop may be a fraction of a millisecond early
             return
+        late = self._timer_for is not None and now - self._timer_for > LATE_MS
+        if late and not self._let_in:
+            # After a stop of the process timers come before sockets, which hold what was timely.
+            self._let_in = True
+            self._timer = asyncio.get_running_loop().call_later(0.005, self._wake)
+            return
+        self._let_in = False
         self._step(lambda: self.room.wake(now))
 
     def _bot_move(self, seat: int, action: str) -> None:
-        if not self._refuses():
+        if not self.dead:
             self._meter.action("bot")
             self._step(lambda: self.room.bot_move(seat, action, self._clock.now()))

@@ -5,21 +5,35 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 T = TypeVar("T")
+
+Write: TypeAlias = asyncio.Future[Any]
+
+
+def _open() -> None:
+    return None
 
 
 class Gate(Generic[T]):
     """A queue in which pending writes hold back everything behind them.
 
     `failed` is called once, with the error of the first write that fails; the gate stays shut then.
+    `bar` is asked before anything is let out: a future holds it back until it is done, and fails as
+    a write does.
     """
 
-    def __init__(self, out: Callable[[T], None], failed: Callable[[BaseException], None]) -> None:
+    def __init__(
+        self,
+        out: Callable[[T], None],
+        failed: Callable[[BaseException], None],
+        bar: Callable[[], Write | None] = _open,
+    ) -> None:
         self._out = out
         self._failed = failed
-        self._queue: deque[T | asyncio.Future[None]] = deque()
+        self._bar = bar
+        self._queue: deque[T | Write] = deque()
         self._shut = False
 
     @property
@@ -27,7 +41,16 @@ class Gate(Generic[T]):
         """Whether no write is pending and nothing waits."""
         return not self._queue
 
-    def hold(self, write: asyncio.Future[None]) -> None:
+    def __len__(self) -> int:
+        """How many writes are pending and items wait."""
+        return len(self._queue)
+
+    def check(self) -> None:
+        """Ask `bar` now, even if there is nothing to let out."""
+        if not self._shut and not self._queue:
+            self._barred()
+
+    def hold(self, write: Write) -> None:
         """Keep back everything that follows until `write` is done."""
         if not self._shut:
             self._queue.append(write)
@@ -37,7 +60,7 @@ class Gate(Generic[T]):
         """Let the item out, now or when the writes before it are done."""
         if self._shut:
             return
-        if self._queue:
+        if self._queue or self._barred():
             self._queue.append(item)
         else:
             self._out(item)
@@ -47,7 +70,15 @@ class Gate(Generic[T]):
         self._shut = True
         self._queue.clear()
 
-    def _drain(self, write: asyncio.Future[None]) -> None:
+    def _barred(self) -> bool:
+        bar = self._bar()
+        if bar is None:
+            return False
+        self._queue.appendleft(bar)
+        bar.add_done_callback(self._drain)
+        return True
+
+    def _drain(self, write: Write) -> None:
         if self._shut:
             if not write.cancelled():
                 write.exception()  # seen: whoever shut the gate knows that writes are lost
@@ -63,12 +94,14 @@ class Gate(Generic[T]):
                     self._failed(error)
                     return
                 self._queue.popleft()
+            elif self._barred():
+                return
             else:
                 self._queue.popleft()
                 self._out(head)
 
 
-def _error(write: asyncio.Future[None]) -> BaseException | None:
+def _error(write: Write) -> BaseException | None:
     return asyncio.CancelledError() if write.cancelled() else write.exception()
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from pentaraduga.core import OptionValue
 from pentaraduga.rooms.commands import MatchRule
@@ -37,7 +37,11 @@ from pentaraduga.storage.errors import (
 log = logging.getLogger(__name__)
 
 CODE_TTL_S: Final = 24 * 3600
+CODE_TRIES: Final = 30
+CODE_AGAIN_S: Final = 2.0
 WATCH_EVERY_S: Final = 0.2
+FROZEN_LOOKS: Final = 3
+"""What is over within so many looks was too short to be told."""
 SWEEP_EVERY_S: Final = 5.0
 
 
@@ -83,6 +87,9 @@ class Registry:
         self._background: set[asyncio.Task[None]] = set()
         self._watcher: asyncio.Task[None] | None = None
         self._stopping = False
+        self._term = store.term
+        self._trouble: str | None = None
+        self._looks = 0
 
     @property
     def loaded(self) -> int:
@@ -91,8 +98,13 @@ class Registry:
 
     @property
     def alive(self) -> bool:
-        """Whether rooms can be served: the store answers and this node is not stopping."""
-        return self._store.alive and not self._stopping
+        """Whether rooms can be served: moves can be saved and this node is not stopping."""
+        return self.why_not is None
+
+    @property
+    def why_not(self) -> str | None:
+        """Why rooms cannot be served at the moment, for people; None if they can."""
+        return "stopping" if self._stopping else self._store.trouble
 
     @property
     def stopping(self) -> bool:
@@ -111,6 +123,9 @@ class Registry:
         for task in list(self._loading.values()):
             task.cancel()
         await asyncio.gather(*(self._unload(actor) for actor in list(self._actors.values())))
+        if self._store.trouble is not None:
+            for waiting in self._background:
+                waiting.cancel()
         await asyncio.gather(*self._leaving.values(), *self._background, return_exceptions=True)
 
     # -- making and finding ---------------------------------------------------------------------
@@ -143,6 +158,7 @@ class Registry:
                 seats=seats,
             )
             appends, others = _split(effects)
+            term = self._store.term
             entries = tuple(entry for append in appends for entry in append.entries)
             try:
                 claim = await self._store.create(room_id, appends[0].first_seq, entries)
@@ -150,9 +166,9 @@ class Registry:
                 await self._store.free_code(code, room_id)
                 continue
             except StorageError:
-                self._in_background(self._store.free_code(code, room_id))
+                self._in_background(partial(self._store.free_code, code, room_id))
                 raise
-            self._adopt(room_id, room, claim.epoch).perform(others)
+            self._adopt(room_id, room, claim.epoch, term).perform(others)
             event(log, logging.INFO, "room.created", room=room_tag(room_id), game=game)
             return room_id, code
 
@@ -214,6 +230,7 @@ class Registry:
         leaving = self._leaving.get(room_id)
         if leaving is not None:
             await asyncio.wait([leaving])
+        term = self._store.term
         claim = await self._claim(room_id)
         saved = await self._store.load(room_id)
         room, effects = self._rooms.restore(
@@ -223,10 +240,10 @@ class Registry:
             self.clock.now(),
             claim.downtime_ms,
         )
-        actor = self._adopt(room_id, room, claim.epoch)
+        actor = self._adopt(room_id, room, claim.epoch, term)
         actor.perform(effects)
         if room.code is not None:
-            self._in_background(self._keep_code(actor, room.code))
+            self._in_background(partial(self._keep_code, actor, room.code))
         event(
             log,
             logging.INFO,
@@ -253,11 +270,12 @@ class Registry:
         if not task.cancelled():
             task.exception()  # whoever waited has it; if nobody did any more, it is no news
 
-    def _adopt(self, room_id: str, room: RoomCore, epoch: int) -> Actor:
+    def _adopt(self, room_id: str, room: RoomCore, epoch: int, term: int) -> Actor:
         actor = Actor(
             room_id,
             room,
             epoch,
+            term,
             self._store,
             self.clock,
             self._meter,
@@ -265,6 +283,7 @@ class Registry:
             self._codes,
             self._solver,
         )
+        actor.freeze(self._trouble is not None)
         actor.renew_code_at = self.clock.now() + CODE_TTL_S * 250
         self._actors[room_id] = actor
         self._meter.rooms(len(self._actors))
@@ -302,17 +321,32 @@ class Registry:
         while True:
             await asyncio.sleep(WATCH_EVERY_S)
             try:
-                if not self._store.alive:
-                    self._let_all_go()
-                elif loop.time() >= sweep_at:
+                self.look()
+                if loop.time() >= sweep_at:
                     sweep_at = loop.time() + SWEEP_EVERY_S
                     self.sweep()
             except Exception:
                 log.exception("registry.watch_failed")
 
-    def _let_all_go(self) -> None:
+    def look(self) -> None:
+        """Notice that the store went away or came back, and that the lease may have run out."""
+        if self._store.alive and self._store.term != self._term:
+            self._term = self._store.term
+            for actor in list(self._actors.values()):
+                actor.confirm()
+        trouble = self._store.trouble
+        self._looks = 0 if trouble is None else self._looks + 1
+        if trouble is None and self._trouble is not None:
+            event(log, logging.WARNING, "rooms.go_on", after=self._trouble, rooms=self.loaded)
+            self._tell_trouble(None)
+        elif trouble is not None and self._trouble is None and self._looks >= FROZEN_LOOKS:
+            event(log, logging.WARNING, "rooms.frozen", why=trouble, rooms=self.loaded)
+            self._tell_trouble(trouble)
+
+    def _tell_trouble(self, trouble: str | None) -> None:
+        self._trouble = trouble
         for actor in list(self._actors.values()):
-            actor.die("store_down")
+            actor.freeze(trouble is not None)
 
     def sweep(self) -> None:
         """Let rooms go that nobody is in and that have nothing to do."""
@@ -320,7 +354,7 @@ class Registry:
         for room_id, actor in list(self._actors.items()):
             if actor.room.code is not None and now >= actor.renew_code_at:
                 actor.renew_code_at = now + CODE_TTL_S * 250
-                self._in_background(self._keep_code(actor, actor.room.code))
+                self._in_background(partial(self._keep_code, actor, actor.room.code))
             if now - actor.quiet_since >= self._unload_after_ms and actor.idle(now):
                 actor.die("server_stopping")
                 task = asyncio.create_task(self._release(actor))
@@ -341,9 +375,9 @@ class Registry:
 
     def _codes(self, actor: Actor, effect: WantCode | FreeCode) -> None:
         if isinstance(effect, FreeCode):
-            self._in_background(self._store.free_code(effect.code, actor.room_id))
+            self._in_background(partial(self._store.free_code, effect.code, actor.room_id))
         else:
-            self._in_background(self._fresh_code(actor))
+            self._in_background(partial(self._fresh_code, actor))
 
     async def _fresh_code(self, actor: Actor) -> None:
         code = await self._reserve_code(actor.room_id)
@@ -357,12 +391,19 @@ class Registry:
         if not kept and actor.room.code == code:
             await self._fresh_code(actor)
 
-    def _in_background(self, work: Coroutine[Any, Any, object]) -> None:
+    def _in_background(self, work: Callable[[], Awaitable[object]]) -> None:
+        """Work on a join code; while the store is away it is tried again."""
+
         async def guarded() -> None:
-            try:
-                await work
-            except (StorageError, TooManyRooms) as error:
-                event(log, logging.WARNING, "code.failed", why=str(error))
+            for _ in range(CODE_TRIES):
+                try:
+                    await work()
+                    return
+                except (StorageError, TooManyRooms) as error:
+                    event(log, logging.WARNING, "code.failed", why=str(error))
+                    if not isinstance(error, StorageDown) or self._stopping:
+                        return
+                await asyncio.sleep(CODE_AGAIN_S)
 
         task = asyncio.create_task(guarded())
         self._background.add(task)

@@ -2,6 +2,10 @@
 
 All writes to logs go over a single connection, because two connections could overtake each other.
 Replies are matched to requests by their order.
+
+A store that is away loses nobody anything: what it has not answered waits, and is asked again, in
+the same order, when it is back. Every function may be asked twice (functions.lua): an append whose
+outcome was in doubt is either there with the same bytes, or it is written now.
 """
 
 from __future__ import annotations
@@ -12,9 +16,16 @@ import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
+from typing import Final
 
 from redis.asyncio.connection import AbstractConnection
-from redis.exceptions import OutOfMemoryError, ReadOnlyError, RedisError, ResponseError
+from redis.exceptions import (
+    NoPermissionError,
+    OutOfMemoryError,
+    ReadOnlyError,
+    RedisError,
+    ResponseError,
+)
 
 from pentaraduga.storage.errors import Fenced, StorageDown, StorageError, StorageFull
 from pentaraduga.storage.library import function
@@ -23,10 +34,23 @@ from pentaraduga.storage.tasks import end
 log = logging.getLogger(__name__)
 
 PATIENCE_S = 2.0
-"""A store that answers nothing for so long counts as gone."""
+"""A store that answers nothing for so long counts as gone: the line to it is opened anew."""
+
+SLOW_S = 1.0
+"""A store that answers nothing for so long is trouble worth telling."""
 
 MERGED_BYTES = 256 * 1024
 """No more than this goes into one function call: the store serves nobody else meanwhile."""
+
+BATCH: Final = 512
+BATCH_BYTES: Final = 1024 * 1024
+"""No more than this leaves in one write; after an outage there is more."""
+
+_AWAY: Final = (
+    *("OOM", "READONLY", "LOADING", "MISCONF", "NOAUTH", "NOPERM", "MASTERDOWN", "NOREPLICAS"),
+    *("BUSY", "CLUSTERDOWN", "TRYAGAIN", "UNKILLABLE"),
+)
+"""Error replies that concern the store as a whole, not one room."""
 
 Future = asyncio.Future[None]
 
@@ -71,6 +95,17 @@ def failure(error: Exception) -> StorageError:
     return StorageDown(f"the store failed: {text or type(error).__name__}")
 
 
+def is_away(reply: ResponseError) -> bool:
+    """Whether an error reply says that the store takes nothing from anybody at the moment."""
+    text = str(reply)
+    return (
+        # redis-py strips the word of those that it has classes for.
+        isinstance(reply, OutOfMemoryError | ReadOnlyError | NoPermissionError)
+        or text.partition(" ")[0] in _AWAY
+        or "unction not found" in text
+    )
+
+
 class Appender:
     """Sends function calls in order. Use within one event loop."""
 
@@ -86,18 +121,38 @@ class Appender:
         """
         self._connect = connect
         self._on_batch = on_batch
-        self._queue: list[_Request] = []
+        self._queue: deque[_Request] = deque()
         self._open: dict[str, _Request] = {}
         self._sent: deque[_Request] = deque()
+        self._size = 0
         self._wake = asyncio.Event()
         self._idle = asyncio.Event()
         self._idle.set()
-        self._down: StorageError | None = StorageDown("the store is not connected yet")
+        self._closed: StorageError | None = StorageDown("the store is not connected yet")
+        self._away: str | None = None
+        self._pause_s = 0.05
         self._task: asyncio.Task[None] | None = None
 
     @property
     def connected(self) -> bool:
-        return self._down is None
+        """Whether the store answers, as far as is known."""
+        return self._closed is None and self._away is None
+
+    @property
+    def trouble(self) -> str | None:
+        """Why nothing gets into the logs at the moment; None if all is well."""
+        if self._closed is not None:
+            return str(self._closed)
+        if self._away is None and self._sent:
+            waited_s = asyncio.get_running_loop().time() - self._sent[0].sent_at
+            if waited_s > SLOW_S:
+                return f"the store has not answered for {waited_s:.0f} s"
+        return self._away
+
+    @property
+    def waiting(self) -> tuple[int, int]:
+        """Calls without an answer yet, and the bytes that they hold."""
+        return len(self._queue) + len(self._sent), self._size
 
     async def start(self) -> None:
         """Connects; from then on it reconnects by itself.
@@ -106,7 +161,7 @@ class Appender:
             RedisError, OSError: the first connection failed.
         """
         connection = await self._connect()
-        self._down = None
+        self._closed = None
         self._task = asyncio.create_task(self._run(connection), name="appender")
 
     async def close(self) -> None:
@@ -117,7 +172,14 @@ class Appender:
             async with asyncio.timeout(PATIENCE_S):
                 await self._idle.wait()
         await end(self._task)
-        self._fail(StorageDown("the storage is closed"))
+        self._closed = StorageDown("the storage is closed")
+        for request in (*self._sent, *self._queue):
+            request.settle(self._closed)
+        self._sent.clear()
+        self._queue.clear()
+        self._open.clear()
+        self._size = 0
+        self._idle.set()
 
     def append(
         self, keys: tuple[str, str], owner: bytes, first_seq: int, entries: Iterable[bytes]
@@ -137,21 +199,25 @@ class Appender:
             request = _Request("append", keys, [owner, b"%d" % first_seq, *entries])
         self._open[keys[1]] = request
         request.next_seq = first_seq + len(entries)
-        request.size += size
-        return self._ask(request)
+        return self._ask(request, size)
 
     def call(self, name: str, keys: tuple[str, ...], *args: bytes) -> Future:
-        """Calls a function after everything asked before. `keys[1]` is the log it closes over."""
-        self._open.pop(keys[1], None)
-        return self._ask(_Request(name, keys, list(args)))
+        """Calls a function after everything asked before. `keys[1]` is the log it closes over.
 
-    def _ask(self, request: _Request) -> Future:
+        The function must be one that may be called again with the same arguments.
+        """
+        self._open.pop(keys[1], None)
+        return self._ask(_Request(name, keys, list(args)), sum(map(len, args)))
+
+    def _ask(self, request: _Request, size: int) -> Future:
         future: Future = asyncio.get_running_loop().create_future()
         request.futures.append(future)
-        if self._down is not None:
+        if self._closed is not None:
             self._open.clear()
-            request.settle(self._down)
+            request.settle(self._closed)
             return future
+        request.size += size
+        self._size += size
         if len(request.futures) == 1:
             self._queue.append(request)
         self._idle.clear()
@@ -160,32 +226,41 @@ class Appender:
         return future
 
     async def _run(self, connection: AbstractConnection | None) -> None:
-        pause_s = 0.05
-        lost = False
         while True:
             try:
                 connection = connection or await self._connect()
-                if lost:
-                    log.warning("the store is back")
-                lost = False
-                self._down = None
-                pause_s = 0.05
+                if not self._queue:
+                    self._answers()  # there is nothing to show it by
                 await self._serve(connection)
             except (RedisError, OSError, TimeoutError, StorageError) as error:
-                down = error if isinstance(error, StorageDown) else failure(error)
-                if not lost:
-                    log.error("the store is lost: %s", down)
-                lost = True
-                self._fail(down)
+                self._lost(error if isinstance(error, StorageDown) else failure(error))
             finally:
                 if connection is not None:
                     with contextlib.suppress(Exception):
                         await connection.disconnect(nowait=True)
                 connection = None
-            await asyncio.sleep(pause_s)
-            pause_s = min(2 * pause_s, 1.0)
+            await asyncio.sleep(self._pause_s)
+            self._pause_s = min(2 * self._pause_s, 1.0)
+
+    def _lost(self, error: StorageError) -> None:
+        """Everything without an answer is in doubt, and will be asked again in the same order."""
+        if self._away is None:
+            log.error("the store is lost: %s", error)
+        self._away = str(error)
+        self._queue.extendleft(reversed(self._sent))
+        self._sent.clear()
+        # What may have been written must not grow.
+        self._open.clear()
+
+    def _answers(self) -> None:
+        if self._away is not None:
+            log.warning("the store is back")
+        self._away = None
+        self._pause_s = 0.05
 
     async def _serve(self, connection: AbstractConnection) -> None:
+        if self._queue:
+            self._wake.set()
         tasks = {
             asyncio.create_task(self._write(connection), name="appender-write"),
             asyncio.create_task(self._read(connection), name="appender-read"),
@@ -203,35 +278,41 @@ class Appender:
         while True:
             await self._wake.wait()
             self._wake.clear()
-            batch, self._queue = self._queue, []
-            self._open.clear()
+            batch = self._next_batch()
             now = loop.time()
             for request in batch:
                 request.sent_at = now
             self._sent.extend(batch)
+            if self._queue:
+                self._wake.set()
             packed = connection.pack_commands([request.command() for request in batch])
             await connection.send_packed_command(packed, check_health=False)
+
+    def _next_batch(self) -> list[_Request]:
+        batch: list[_Request] = []
+        size = 0
+        while self._queue and len(batch) < BATCH and size < BATCH_BYTES:
+            batch.append(self._queue.popleft())
+            size += batch[-1].size
+        self._open.clear()
+        return batch
 
     async def _read(self, connection: AbstractConnection) -> None:
         loop = asyncio.get_running_loop()
         count = 0
         while True:
-            fatal = False
             error: StorageError | None = None
             try:
                 await connection.read_response(disable_decoding=True)
             except ResponseError as reply:
                 error = failure(reply)
-                # A demoted primary or lost functions are mended by connecting again.
-                fatal = isinstance(reply, ReadOnlyError) or "unction not found" in str(reply)
-            if fatal:
-                # Before anybody hears of the failure: nothing more may go this way.
-                self._down = error
+                if is_away(reply):
+                    raise error from reply
             request = self._sent.popleft()
+            self._size -= request.size
+            self._answers()
             request.settle(error)
             count += 1
-            if fatal and error is not None:
-                raise error
             if not self._sent:
                 if self._on_batch is not None:
                     self._on_batch(count, loop.time() - request.sent_at)
@@ -240,18 +321,12 @@ class Appender:
                     self._idle.set()
 
     async def _watch(self) -> None:
-        loop = asyncio.get_running_loop()
+        # Counted in looks, not in seconds: while this process itself was stopped nobody was late.
+        oldest, looks = None, 0
         while True:
             await asyncio.sleep(PATIENCE_S / 4)
-            if self._sent and loop.time() - self._sent[0].sent_at > PATIENCE_S:
+            head = self._sent[0] if self._sent else None
+            looks = looks + 1 if head is not None and head is oldest else 0
+            oldest = head
+            if looks >= 4:
                 raise StorageDown(f"the store has not answered for {PATIENCE_S:g} s")
-
-    def _fail(self, error: StorageError) -> None:
-        self._down = error
-        failed = [*self._sent, *self._queue]
-        self._sent.clear()
-        self._queue.clear()
-        self._open.clear()
-        for request in failed:
-            request.settle(error)
-        self._idle.set()

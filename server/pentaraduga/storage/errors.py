@@ -14,7 +14,8 @@ class StorageRefused(StorageError):
 class StorageDown(StorageError):
     """The store did not answer, or not with success: what was asked may or may not have happened.
 
-    The room must be loaded again from its log before it goes on.
+    Appends and what is asked in order with them never fail so because the store is away: they wait
+    for it. A room whose append does fail so is damaged in the store.
     """
 
 
@@ -26,7 +27,7 @@ class Fenced(StorageError):
     """Another epoch owns the room, or its log does not end where this append begins.
 
     Nothing was written by the attempt that failed this way. A second attempt of an append whose
-    first one got through is fenced, too.
+    first one got through is not fenced: the log has it, which is what was asked.
     """
 
 

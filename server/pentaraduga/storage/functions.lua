@@ -47,11 +47,13 @@ local function create(keys, args)
   return 1
 end
 
--- own log snap rec | expected owner, node -> {epoch, now}, or {} if the owner changed meanwhile
+-- own log snap rec [lease] | expected owner, node -> {epoch, now}, or {} if the owner, or the life of
+-- its node, changed meanwhile: a node that has renewed its lease can rely on what it owns then.
 local function claim(keys, args)
   local current = redis.call('GET', keys[1])
   if not current or redis.call('EXISTS', keys[2]) == 0 then return redis.error_reply('NOROOM') end
   if current ~= args[1] then return {} end
+  if keys[5] and redis.call('EXISTS', keys[5]) == 1 then return {} end
   local epoch = tonumber(string.match(current, '^%S+ (%d+)')) + 1
   redis.call('SET', keys[1], args[2] .. ' ' .. integer(epoch))
   redis.call('PERSIST', keys[2])
@@ -70,11 +72,28 @@ local function release(keys, args)
   return 1
 end
 
--- own log | owner first_seq entry...
+-- own log | owner
+local function confirm(keys, args)
+  return not_owner(keys[1], args[1]) or 1
+end
+
+-- Whether the log, which ends at or after the last of these entries, has them already. Some may be cut
+-- off by a snapshot: in one epoch one owner has written one entry under each number.
+local function there_already(log, first, args, from)
+  local found = redis.call('XRANGE', log, integer(first) .. '-0', integer(first + #args - from) .. '-0')
+  for i = 1, #found do
+    local seq = tonumber(string.match(found[i][1], '^%d+'))
+    if found[i][2][2] ~= args[from + seq - first] then return false end
+  end
+  return true
+end
+
+-- own log | owner first_seq entry...; again with the same entries is harmless
 local function append(keys, args)
   local problem = not_owner(keys[1], args[1])
   if problem then return problem end
   local first, last = tonumber(args[2]), last_seq(keys[2])
+  if last >= first + #args - 3 and there_already(keys[2], first, args, 3) then return #args - 2 end
   if last ~= first - 1 then
     return fenced('the log ends at ' .. integer(last) .. ', the append begins at ' .. integer(first))
   end
@@ -82,16 +101,17 @@ local function append(keys, args)
   return #args - 2
 end
 
--- own log snap | owner seq state
+-- own log snap | owner seq state; an older one than that which is there (asked again after a later
+-- one got through) changes nothing
 local function snapshot(keys, args)
   local problem = not_owner(keys[1], args[1])
   if problem then return problem end
   local seq = tonumber(args[2])
   local last, before = last_seq(keys[2]), tonumber(redis.call('HGET', keys[3], 'seq') or '0')
-  if seq > last or seq < before then
-    return fenced('a snapshot at ' .. integer(seq) .. ' between ' .. integer(before)
-      .. ' and the end of the log at ' .. integer(last) .. ' was expected')
+  if seq > last then
+    return fenced('a snapshot at ' .. integer(seq) .. ', but the log ends at ' .. integer(last))
   end
+  if seq < before then return 0 end
   redis.call('HSET', keys[3], 'seq', args[2], 'state', args[3])
   return redis.call('XTRIM', keys[2], 'MINID', args[2] .. '-0')
 end
@@ -243,6 +263,7 @@ register('create', create)
 register('claim', claim, 'allow-oom')
 register('release', release, 'allow-oom')
 register('append', append)
+register('confirm', confirm, 'allow-oom')
 register('snapshot', snapshot, 'allow-oom')
 register('keep_record', keep_record)
 register('tally', tally)

@@ -1,4 +1,8 @@
-"""The sign of life by which other nodes know that this one still looks after its rooms."""
+"""The sign of life by which other nodes know that this one still looks after its rooms.
+
+A lease that was not renewed ends nothing: the node waits with what it has to say until it is sure
+again. Whether it lost a room meanwhile, the store says (`Storage.confirm`, and every append).
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,7 @@ from collections.abc import Awaitable, Callable
 
 from redis.exceptions import RedisError
 
+from pentaraduga.storage.errors import StorageDown
 from pentaraduga.storage.tasks import end
 
 log = logging.getLogger(__name__)
@@ -18,7 +23,7 @@ TTL_MS = 1200
 
 RENEW_S = 0.4
 TRUST_S = 0.8
-"""A node that has not renewed for so long stops acting by itself, well before others may act."""
+"""A node that has not renewed for so long shows nothing by itself, well before others may act."""
 
 
 def steady_s() -> float:
@@ -30,21 +35,55 @@ class Lease:
     """Renews a node's lease every `RENEW_S`."""
 
     def __init__(
-        self, renew: Callable[[], Awaitable[object]], clock: Callable[[], float] = steady_s
+        self,
+        renew: Callable[[], Awaitable[object]],
+        clock: Callable[[], float] = steady_s,
+        *,
+        exclusive: bool = False,
     ) -> None:
         """`renew` writes the lease to the store and raises RedisError or OSError if it could not.
 
-        `clock` gives seconds.
+        `clock` gives seconds. `exclusive`: no other node uses the store, so nothing hangs on the
+        lease but the record of when the node was last alive.
         """
         self._renew = renew
         self._clock = clock
+        self._exclusive = exclusive
         self._renewed_s: float | None = None
+        self._again: asyncio.Future[None] | None = None
+        self._stopped = False
         self._task: asyncio.Task[None] | None = None
+        self.term = 0
+        """Counts the times that the lease may have run out: rooms may have been lost then."""
+        self.why: str | None = None
+        """Why the last renewal failed, if it did."""
 
     @property
     def alive(self) -> bool:
-        """Whether this node may still act for its rooms."""
-        return self._renewed_s is not None and self._clock() - self._renewed_s < TRUST_S
+        """Whether no other node can have taken a room that was this node's in this `term`."""
+        if self._renewed_s is None:
+            return False
+        return self._exclusive or self._clock() - self._renewed_s < TRUST_S
+
+    @property
+    def margin_s(self) -> float:
+        """For how many seconds the lease can still be trusted; negative since it cannot."""
+        return TRUST_S - (self._clock() - (self._renewed_s or 0.0))
+
+    async def good(self) -> int:
+        """Waits until the lease can be trusted; its term.
+
+        Raises:
+            StorageDown: it was given back for good.
+        """
+        while not self.alive:
+            if self._stopped:
+                raise StorageDown("the storage is closed")
+            if self._again is None:
+                self._again = asyncio.get_running_loop().create_future()
+            # Shielded: others wait for the same renewal.
+            await asyncio.shield(self._again)
+        return self.term
 
     async def start(self) -> None:
         """The first renewal, then more in the background.
@@ -52,6 +91,7 @@ class Lease:
         Raises:
             RedisError, OSError: the first renewal failed.
         """
+        self._stopped = False
         await self._once()
         self._task = asyncio.create_task(self._run(), name="lease")
 
@@ -60,15 +100,26 @@ class Lease:
         if self._task is not None:
             await end(self._task)
         self._renewed_s = None
+        self._stopped = True
+        self._wake()
 
     async def _once(self) -> None:
         # The lease counts from before the request was sent: the store cannot have set it earlier.
         asked_s = self._clock()
         await self._renew()
-        self._renewed_s = asked_s
+        before_s, self._renewed_s = self._renewed_s, asked_s
+        # The store may have set it as late as now: only what it still held then went on unbroken.
+        lasted = before_s is not None and self._clock() - before_s < TTL_MS / 1000
+        if not lasted and not self._exclusive:
+            self.term += 1
+        self._wake()
+
+    def _wake(self) -> None:
+        again, self._again = self._again, None
+        if again is not None and not again.done():
+            again.set_result(None)
 
     async def _run(self) -> None:
-        told = ""
         while True:
             await asyncio.sleep(RENEW_S)
             was_alive = self.alive
@@ -77,10 +128,10 @@ class Lease:
                     await self._once()
             except (RedisError, OSError, TimeoutError) as error:
                 why = str(error) or type(error).__name__
-                if why != told:  # a store that is down all night is one line
+                if why != self.why:  # a store that is down all night is one line
                     log.warning("the node lease was not renewed: %s", why)
-                told = why
+                self.why = why
             else:
-                told = ""
-                if not was_alive:
+                if self.why is not None or not was_alive:
                     log.warning("the node lease is good again")
+                self.why = None

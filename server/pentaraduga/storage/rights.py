@@ -25,7 +25,7 @@ NEEDED: Final[tuple[tuple[str, ...], ...]] = (
     ("MGET", _LEASE, _BEAT),
     *(("SET", key, "1") for key in (_OWN, _LEASE, _BEAT, _CODE)),
     *(("DEL", key) for key in (_LEASE, _CODE)),
-    ("EXISTS", _OWN, _LOG, _SNAP),
+    ("EXISTS", _OWN, _LOG, _SNAP, _LEASE),
     *(("PEXPIRE", key, "1") for key in (_OWN, _LOG, _SNAP, _REC, _STATS, _SEEN)),
     *(("PERSIST", key) for key in (_LOG, _SNAP, _REC)),
     *(("HGET", key, "f") for key in (_SNAP, _STATS, _SEEN)),

@@ -115,7 +115,7 @@ def _down_for_errors() -> Iterator[None]:
 class Storage:
     """A node's access to the store. Use within one event loop; made by `Storage.open`."""
 
-    def __init__(self, url: str, node: str, keep_days: int) -> None:
+    def __init__(self, url: str, node: str, keep_days: int, exclusive: bool) -> None:
         self.node = f"{node}~{secrets.token_hex(4)}"
         self.store = ""
         self.warnings: Sequence[str] = ()
@@ -134,14 +134,19 @@ class Storage:
         )
         self._log_pool = ConnectionPool.from_url(url, socket_timeout=None, **common)
         self._appender = Appender(self._log_connection, self._batch_done)
-        self._lease = Lease(self._beat)
+        self._exclusive = exclusive
+        self._lease = Lease(self._beat, exclusive=exclusive)
+        self._confirming: set[asyncio.Task[int]] = set()
 
     @classmethod
-    async def open(cls, url: str, node: str, *, keep_days: int = KEEP_DAYS) -> Self:
+    async def open(
+        cls, url: str, node: str, *, keep_days: int = KEEP_DAYS, exclusive: bool = False
+    ) -> Self:
         """Connects, checks the store, puts the functions there and starts the node's lease.
 
         `node` is a name for people; every opened storage adds something of its own to it, because
-        a node that starts again is another node to the rooms of the one that died.
+        a node that starts again is another node to the rooms of the one that died. `exclusive`: no
+        other node uses the store; whoever owns a room is dead then, and no lease has to say so.
 
         Raises:
             StorageRefused: with a sentence that says what is wrong and what would be right.
@@ -151,7 +156,7 @@ class Storage:
             raise ValueError(f"{node!r}: a node's name has 1 to 64 letters, digits, ., _ or -")
         check_url(url)
         try:
-            storage = cls(url, node, keep_days)
+            storage = cls(url, node, keep_days, exclusive)
         except (ValueError, TypeError, RedisError) as error:
             raise StorageRefused(f"the store's URL cannot be used: {error}") from error
         try:
@@ -183,13 +188,38 @@ class Storage:
 
     @property
     def alive(self) -> bool:
-        """Whether this node may act for its rooms: its lease was renewed within 0.8 s."""
+        """Whether this node may show its rooms: nobody else can have taken them in this `term`.
+
+        Its lease was renewed within 0.8 s, or the store is its own.
+        """
         return self._lease.alive
+
+    @property
+    def term(self) -> int:
+        """Changes whenever the lease may have run out. Rooms owned before must be confirmed."""
+        return self._lease.term
+
+    @property
+    def lease_margin_s(self) -> float:
+        """For how many seconds the lease can still be trusted; negative since it cannot."""
+        return self._lease.margin_s
 
     @property
     def connected(self) -> bool:
         """Whether appends reach the store."""
         return self._appender.connected
+
+    @property
+    def trouble(self) -> str | None:
+        """Why nothing can be saved or shown at the moment, for people; None if all is well."""
+        if self._appender.trouble is not None or self._lease.alive:
+            return self._appender.trouble
+        return f"the node lease was not renewed: {self._lease.why or 'this process was late'}"
+
+    @property
+    def waiting(self) -> tuple[int, int]:
+        """Calls that the store has not answered yet, and the bytes that they hold."""
+        return self._appender.waiting
 
     async def create(self, room_id: str, first_seq: int, entries: Sequence[bytes]) -> Claim:
         """A new room that begins with these entries, owned by this node.
@@ -220,9 +250,12 @@ class Storage:
                 current: Any = await self._client.get(keys[0])
             if current is None:
                 raise NoSuchRoom(room_id)
-            last_ms = await self._last_looked_after_ms(current.decode())
+            owner = current.decode()
+            last_ms = await self._last_looked_after_ms(owner)
+            # One that comes back to life before the claim keeps its rooms.
+            lease = () if self._exclusive else self._lease_of(owner)
             try:
-                reply = await self._fcall("claim", (*keys, record), current, self.node)
+                reply = await self._fcall("claim", (*keys, record, *lease), current, self.node)
             except ResponseError as error:
                 if str(error).startswith("NOROOM"):
                     raise NoSuchRoom(room_id) from None
@@ -231,6 +264,10 @@ class Storage:
                 epoch, now_ms = reply
                 downtime = 0.0 if last_ms is None else max(0.0, now_ms - last_ms)
                 return Claim(epoch, downtime)
+
+    def _lease_of(self, owner: str) -> tuple[str, ...]:
+        node = owner.partition(" ")[0]
+        return () if node in ("-", self.node) else node_keys(node)[:1]
 
     async def _last_looked_after_ms(self, owner: str) -> float | None:
         """When the owner last showed life (store's clock, ms); None if it is us or unknown."""
@@ -242,7 +279,7 @@ class Storage:
         lease, beat = node_keys(node)
         with _down_for_errors():
             lives, last = await self._client.mget(lease, beat)
-        if lives is not None:
+        if lives is not None and not self._exclusive:
             raise OwnedElsewhere(node)
         return None if last is None else float(last)
 
@@ -271,9 +308,10 @@ class Storage:
         """Adds entries to the log, all or none, with the numbers `first_seq`, `first_seq + 1`, …
 
         Not awaited one by one: what is asked in one loop tick leaves in one write, and whoever
-        asks first is written first. The future fails with
+        asks first is written first. While the store is away it waits, and is asked again when the
+        outcome is in doubt. The future fails with
             Fenced: another epoch owns the room, or the log does not end at `first_seq` - 1.
-            StorageDown: the outcome is unknown; claim and load the room again.
+            StorageDown: the room is damaged, or the storage closed before the store answered.
 
         Raises:
             ValueError: no entries, or `first_seq` < 1.
@@ -282,6 +320,22 @@ class Storage:
             raise ValueError("an append has at least one entry and begins at 1 or later")
         own, stream, _ = room_keys(room_id)
         return self._appender.append((own, stream), self._owner(epoch), first_seq, entries)
+
+    def confirm(self, room_id: str, epoch: int) -> asyncio.Future[int]:
+        """Waits until the lease is good, then asks whether the room is still this node's.
+
+        The `term` in which it is; fails with Fenced if it is not, or with StorageDown.
+        """
+        task = asyncio.create_task(self._confirm(room_id, epoch), name="confirm")
+        self._confirming.add(task)
+        task.add_done_callback(self._confirming.discard)
+        return task
+
+    async def _confirm(self, room_id: str, epoch: int) -> int:
+        term = await self._lease.good()
+        own, stream, _ = room_keys(room_id)
+        await self._appender.call("confirm", (own, stream), self._owner(epoch))
+        return term
 
     def snapshot(self, room_id: str, epoch: int, seq: int, state: bytes) -> Future:
         """Stores what the log folds to up to and including `seq`, and drops that part of the log.

@@ -165,6 +165,13 @@ class Client:
         if self.actor is not None:
             self.actor.disconnect(self.id, self._clock.now())
 
+    def excuse(self, late_s: float) -> None:
+        """This process was late by so much: what the client said meanwhile was not read yet."""
+        if late_s > 0.1:
+            self._heard_at += late_s
+            if self._asked_at is not None:
+                self._asked_at += late_s
+
     def look(self, now: float, silent_after_s: float) -> None:
         """Close a line that is dead. `now` in seconds of the monotonic clock.
 

@@ -43,6 +43,11 @@ ENDINGS: Final[dict[str, Ending]] = {
     "bad_message": Ending(1008, "go_on", "The message is not part of the protocol."),
     "too_big": Ending(1009, "go_on", "The message is larger than the limit."),
     "too_many": Ending(1008, "go_on", "Messages come faster than the limit."),
+    # the store is away, and back: told to everybody in a room, and nobody has to go
+    "store_away": Ending(
+        4513, "go_on", "The server can't save moves at the moment. They wait, and so does the room."
+    ),
+    "store_back": Ending(4514, "go_on", "The server saves moves again."),
     # the line or the server
     "slow_reader": Ending(4408, "reconnect", "The client did not read what the server sent."),
     "silent": Ending(4407, "reconnect", "The client stopped answering probes."),

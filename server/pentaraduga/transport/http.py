@@ -257,9 +257,9 @@ class Http:
         return web.Response(text="ok\n", headers={"Cache-Control": "no-store"})
 
     async def readyz(self, request: web.Request) -> web.StreamResponse:
-        if self._registry.alive:
+        why = self._registry.why_not
+        if why is None:
             return web.Response(text="ready\n", headers={"Cache-Control": "no-store"})
-        why = "stopping" if self._registry.stopping else "the store does not answer"
         return web.Response(status=503, text=f"not ready: {why}\n")
 
     async def metrics(self, request: web.Request) -> web.StreamResponse:

@@ -9,7 +9,7 @@ from collections import Counter
 from functools import partial
 from typing import Final
 
-from aiohttp import WSMsgType, web
+from aiohttp import WSMessage, WSMsgType, web
 
 from pentaraduga.rooms.commands import Hello
 from pentaraduga.runtime.actor import Actor
@@ -28,6 +28,7 @@ from pentaraduga.transport.settings import Settings
 log = logging.getLogger(__name__)
 
 LOOK_EVERY_S: Final = 2.0
+GRACE_S: Final = 0.1
 
 _DATA = (WSMsgType.TEXT, WSMsgType.BINARY)
 _CONTROL = (WSMsgType.PING, WSMsgType.PONG)
@@ -109,11 +110,18 @@ class Sockets:
 
     async def watch(self) -> None:
         """Look for dead lines, for ever."""
+        before = time.monotonic()
         while True:
             await asyncio.sleep(LOOK_EVERY_S)
             now = time.monotonic()
-            for client in list(self._clients):
-                client.look(now, self._settings.silent_after_s)
+            self.look(now, now - before - LOOK_EVERY_S)
+            before = now
+
+    def look(self, now: float, late_s: float) -> None:
+        """Close lines that are dead; nobody is silent for the time that this process was late."""
+        for client in list(self._clients):
+            client.excuse(late_s)
+            client.look(now, self._settings.silent_after_s)
 
     async def close(self) -> None:
         """Close every socket with `server_stopping` and wait for it: aiohttp itself would hang."""
@@ -173,13 +181,13 @@ class Sockets:
 
     async def _hello(self, socket: Socket, client: Client) -> Hello:
         try:
-            async with asyncio.timeout(self._settings.hello_within_s):
-                message = await socket.receive()
-                while message.type in _CONTROL:
-                    client.control(int(message.type), message.data)
-                    message = await socket.receive()
+            message = await self._first(socket, client, self._settings.hello_within_s)
         except TimeoutError:
-            raise Refusal("hello_expected") from None
+            # If this process was stopped, time is over before what came in time has been read.
+            try:
+                message = await self._first(socket, client, GRACE_S)
+            except TimeoutError:
+                raise Refusal("hello_expected") from None
         if message.type not in _DATA:
             raise Refusal("hello_expected")  # it went away; nobody will hear this
         if len(message.data) > MAX_MESSAGE:
@@ -192,6 +200,14 @@ class Sockets:
         if not isinstance(first, Hello):
             raise Refusal("hello_expected")
         return first
+
+    async def _first(self, socket: Socket, client: Client, within_s: float) -> WSMessage:
+        async with asyncio.timeout(within_s):
+            message = await socket.receive()
+            while message.type in _CONTROL:
+                client.control(int(message.type), message.data)
+                message = await socket.receive()
+        return message
 
     async def _read(self, socket: Socket, client: Client) -> None:
         while client.closing is None:

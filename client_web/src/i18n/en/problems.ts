@@ -58,6 +58,8 @@ export const problems: Record<keyof typeof source, string> = {
   "problem.silent.do": "The page reconnects by itself.",
   "problem.moved": "The room moved to another server",
   "problem.moved.do": "The page reconnects by itself.",
+  "problem.store_away": "Moves cannot be saved right now: they wait, and nothing is lost",
+  "problem.store_back": "Moves are saved again",
   "problem.store_down": "The server cannot save moves right now",
   "problem.store_down.do": "So it takes none. Wait a little: the page reconnects by itself.",
   "problem.server_stopping": "The server is restarting",

@@ -76,7 +76,7 @@ function Line({ room }: { room: RoomModel }) {
   }, [lost]);
   return (
     <div class="line-place" role="status">
-      {lost && (
+      {(lost || fault === "store_away") && (
         <p class="line-lost">
           <span class="pulse" aria-hidden="true" />
           {fault === null

@@ -100,7 +100,8 @@ function useFaults(room: RoomModel): void {
   const fault = room.fault.value;
   const online = room.status.value === "online";
   useEffect(() => {
-    if (fault !== null && online)
+    // While the store is away, a line says so for as long as it lasts.
+    if (fault !== null && fault !== "store_away" && online)
       toast(tFirst([`problem.${fault}`, "problem.other"], { code: fault }), true);
   }, [fault, online]);
 }
