@@ -61,6 +61,8 @@ def create_app(settings: Settings, registry: Registry, metrics: Metrics) -> web.
         if response.status != 101:
             for name, value in security_headers(request.host).items():
                 response.headers.setdefault(name, value)
+            # Caches keep nothing unless its handler says so.
+            response.headers.setdefault("Cache-Control", "no-store")
             response.headers["Server"] = "pentaraduga"
 
     app.cleanup_ctx.append(life)

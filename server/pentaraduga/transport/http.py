@@ -213,17 +213,20 @@ class Http:
 
     # -- pages ----------------------------------------------------------------------------------
 
+    def _page(self, request: web.Request, status: int = 200) -> web.StreamResponse:
+        return pages.index(self._settings.static, _codings(request), status)
+
     async def page(self, request: web.Request) -> web.StreamResponse:
-        return pages.index(self._settings.static)
+        return self._page(request)
 
     async def rules_page(self, request: web.Request) -> web.StreamResponse:
         game = GAMES.get(request.match_info["game"])
-        return pages.index(self._settings.static, 200 if game and game.info.listed else 404)
+        return self._page(request, 200 if game and game.info.listed else 404)
 
     async def room_page(self, request: web.Request) -> web.StreamResponse:
         # Whether the room exists, the page learns from its socket, like everybody else.
         known = is_room_id(request.match_info["room"])
-        return pages.index(self._settings.static, 200 if known else 404)
+        return self._page(request, 200 if known else 404)
 
     async def qr(self, request: web.Request) -> web.StreamResponse:
         room_id = request.match_info["room"]
@@ -240,13 +243,15 @@ class Http:
         )
 
     async def asset(self, request: web.Request) -> web.StreamResponse:
-        found = pages.asset(self._settings.static, request.match_info["name"])
+        found = pages.asset(self._settings.static, request.match_info["name"], _codings(request))
         if found is None:
             raise Problem(404, "not_found", "There is no such file.")
         return found
 
     async def root_file(self, request: web.Request) -> web.StreamResponse:
-        found = pages.root_file(self._settings.static, request.match_info["name"])
+        found = pages.root_file(
+            self._settings.static, request.match_info["name"], _codings(request)
+        )
         if found is None:
             raise web.HTTPNotFound
         return found
@@ -317,7 +322,7 @@ class Http:
         path = request.path
         wants_page = "text/html" in request.headers.get("Accept", "")
         if wants_page and request.method == "GET" and not path.startswith(("/api/", "/ws/")):
-            answer = pages.index(self._settings.static, problem.status)
+            answer = self._page(request, problem.status)
             if problem.wait_s:
                 answer.headers["Retry-After"] = str(int(problem.wait_s) + 1)
             return answer
@@ -347,6 +352,10 @@ class Http:
 
     def _spend_replay(self, request: web.Request) -> None:
         self._spend(self._replayed, request, "replays", "Too many replays from this address.")
+
+
+def _codings(request: web.Request) -> str:
+    return ",".join(request.headers.getall("Accept-Encoding", ()))
 
 
 def _solo_games() -> list[str]:
