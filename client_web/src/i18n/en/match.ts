@@ -8,12 +8,12 @@ export const match: Record<keyof typeof source, string> = {
   "option.game.help": "One game, or several in turn",
 
   "playlist.title": "Order of games",
-  "playlist.help": "A game a round; after the last one it begins anew",
+  "playlist.help": "One game per round; after the last one, the list starts again",
   "playlist.game": "Game of round {n}",
   "playlist.up": "Round {n}: move earlier",
   "playlist.down": "Round {n}: move later",
   "playlist.remove": "Round {n}: remove",
-  "playlist.settings": "Round {n}: settings of the game",
+  "playlist.settings": "Round {n}: game settings",
   "playlist.add": "Add a game: {game}",
   "playlist.moved": "{game} is round {n} now",
   "playlist.removed": "Round {n} removed",
@@ -23,6 +23,6 @@ export const match: Record<keyof typeof source, string> = {
   "result.round_game": "Round {n}: {game}",
   "result.next": "Next: {game}",
   "result.firsts": "First",
-  "result.firsts.title": "How often first",
-  "result.legend": "The points of whoever was first are underlined",
+  "result.firsts.title": "How often each player was first",
+  "result.legend": "Underlined points: this player was first",
 };
