@@ -27,7 +27,7 @@ const en: Record<keyof typeof ru, string> = {
 
   "refused.too_many_cards": "Only {can_move} {can_move:card|cards} can move at once now.",
   "refused.does_not_fit": "This card doesn't fit here.",
-  "refused.not_a_chain": "These cards aren't a sequence: only a sequence can move.",
+  "refused.not_a_chain": "These cards aren't a chain: only a chain can move.",
   "refused.not_next": "Another card of this suit goes home first.",
   "refused.cell_taken": "The cell is taken.",
   "refused.cell_to_cell": "Cards can't go from cell to cell.",
@@ -62,7 +62,7 @@ const en: Record<keyof typeof ru, string> = {
     "In columns, cards go in descending order, red on black and black on red. An empty column takes any card.",
   "fc.help.cells": "A free cell can hold one card.",
   "fc.help.chains":
-    "A sequence moves as a whole if there are enough free cells and columns: the game says how many cards can move.",
+    "A chain moves as a whole if there are enough free cells and columns: the game says how many cards can move.",
   "fc.help.tap":
     "A tap sends a card to the best place; a second tap right after sends it home. Or drag the card.",
   "fc.help.keys":
@@ -73,39 +73,40 @@ const en: Record<keyof typeof ru, string> = {
   "freecell.rules.title": "Rules of FreeCell",
   "freecell.rules.how": "How to play FreeCell",
   "freecell.rules.lead":
-    "A solitaire without secrets: all 52 cards lie open from the start, and almost every deal can be solved. The goal is to build four homes, each suit from ace to king.",
+    "A solitaire without secrets: all 52 cards are face up from the start, and almost every deal can be solved. The goal is to build four homes, each suit from ace to king.",
   "freecell.rules.table": "The table",
   "freecell.rules.table.text":
     "The deck is dealt face up into eight columns: seven cards in each of the first four, six in the others. Above them are the free cells, usually four, and four homes, one for each suit.",
   "freecell.rules.table.alt":
-    "Four cells, the nine of diamonds in one; four homes: ace of clubs, two of diamonds, two empty ones",
+    "Four cells, one with the nine of diamonds; four homes: ace of clubs, two of diamonds, two empty",
   "freecell.rules.column": "Columns and cells",
   "freecell.rules.column.text":
-    "You move the last card of a column, or a card from a cell. In a column it goes on a card one rank higher and of the other colour: a red nine on a black ten. An empty column takes any card. A cell holds exactly one card, whichever you like; cards don't go from cell to cell.",
-  "freecell.rules.column.alt": "Ten of spades, on it the nine of hearts, on it the eight of clubs",
+    "You can move the last card of a column, or a card from a cell. In a column it goes on a card one rank higher and of the other colour: a red nine on a black ten. An empty column takes any card. A cell holds one card of any kind; cards can't go from cell to cell.",
+  "freecell.rules.column.alt":
+    "The ten of spades, then the nine of hearts, then the eight of clubs",
   "freecell.rules.chain": "Chains",
   "freecell.rules.chain.text":
-    "Cards that lie in order with alternating colours can move together. Each of them really waits its turn in some free place, so the length depends on how many places there are:",
+    "Cards in order with alternating colours can move together. Strictly speaking, each of them waits its turn in a free place, so the number of places limits the length:",
   "freecell.rules.chain.formula":
     "cards at once = (free cells + 1) × 2 to the power of empty columns",
   "freecell.rules.chain.cells": "Free cells",
   "freecell.rules.chain.columns": "Empty columns: {n}",
   "freecell.rules.chain.strict":
-    "The generous rule also counts the empty column you move to. The strict rule doesn't: half as many cards move to an empty column. If there are more cards than that, none of them moves, and the game names the limit.",
+    "The generous rule also counts the empty column you move to. The strict rule doesn't: only half as many cards can move to an empty column. If you try to move more, none of them moves, and the game tells you the limit.",
   "freecell.rules.home": "Homes",
   "freecell.rules.home.text":
-    "A home begins with an ace and goes on in the same suit, one card at a time. Cards don't come back. If you like, automatic moves send cards home: “safe” takes only those that no column will need any more, which means aces, twos, and cards for which both homes of the other colour have everything up to the rank below. Once all columns are in order, the game plays the rest.",
+    "A home begins with an ace and continues in the same suit, one card at a time. Cards can't come back. If you like, automatic moves send cards home: “safe” takes only those that no column will need any more, which means aces, twos, and cards for which both homes of the other colour have everything up to the rank below. Once all columns are in order, the game plays the rest.",
   "freecell.rules.score": "Score",
   "freecell.rules.score.formula": "10 × cards home − 30 × full half minutes, but never below zero",
-  "freecell.rules.score.bonus": "for a win also 600,000 ÷ seconds, rounded down",
+  "freecell.rules.score.bonus": "for a win, plus 600,000 ÷ seconds, rounded down",
   "freecell.rules.score.text":
-    "Only the position and the time count, so undo costs nothing. The clock runs from the first move; it stands during a pause, without a connection, and while the game plays the rest. There's no bonus once a solution was shown.",
+    "Only the position and the time count, so undo costs nothing. The clock runs from the first move; it stops during a pause, without a connection, and while the game plays the rest. There's no bonus if the solution was shown.",
   "freecell.rules.levels": "Levels and numbers",
   "freecell.rules.levels.text":
-    "Medium: Microsoft's deals under the same numbers, with four cells. Hard: the same deals with two cells; not all of them can be solved. Easy: softened deals, with some low cards lifted; a program has solved each of them. A number in the address deals the same to everyone.",
+    "Medium: Microsoft's deals under the same numbers, with four cells. Hard: the same deals with two cells; not all of them can be solved. Easy: softened deals, with some low cards moved up; a program has solved each of them. A number in the address gives everyone the same deal.",
   "freecell.rules.end": "Winning and help",
   "freecell.rules.end.text":
-    "You win when all 52 cards are home. Moves can be undone and redone without limit. The game tells whether you can still win, hints at a move, or takes you back to where you still could. A deal is won once; one that you began and left for another counts as lost until you resume it and win.",
+    "You win when all 52 cards are home. You can undo and redo any number of moves. The game can say whether you can still win, hint at a move, or take you back to where you could. Each deal can be won once; one that you left for another counts as lost until you resume it and win.",
 };
 
 export default en;

@@ -18,10 +18,10 @@ export const problems: Record<keyof typeof source, string> = {
   "problem.too_many.do": "Wait a minute and try again.",
   "problem.too_many.rooms": "Too many rooms were opened from this address",
   "problem.too_many.rooms.do":
-    "That happens when many people share a network. Rooms that exist open as usual.",
+    "This happens when many people share a network. Existing rooms open as usual.",
   "problem.too_many.codes": "Too many wrong codes",
   "problem.too_many.codes.do":
-    "Codes are not taken for a while, not even right ones. A link works at once.",
+    "Codes aren't accepted for a while, not even correct ones. A link works at once.",
   "problem.too_many.replays": "Too many replays in a row",
   "problem.too_many.replays.do": "You can watch more in a moment.",
   "problem.too_many_tries": "Too many tries",
@@ -58,8 +58,8 @@ export const problems: Record<keyof typeof source, string> = {
   "problem.silent.do": "The page reconnects by itself.",
   "problem.moved": "The room moved to another server",
   "problem.moved.do": "The page reconnects by itself.",
-  "problem.store_away": "Moves cannot be saved right now: they wait, and nothing is lost",
-  "problem.store_back": "Moves are saved again",
+  "problem.store_away": "Moves can't be saved right now: they wait, and nothing is lost",
+  "problem.store_back": "Moves are being saved again",
   "problem.store_down": "The server cannot save moves right now",
   "problem.store_down.do":
     "So it doesn't accept any. Wait a moment: the page reconnects by itself.",

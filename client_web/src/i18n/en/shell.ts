@@ -15,7 +15,7 @@ export const shell: Record<keyof typeof source, string> = {
 
   "copy.by_hand": "Copy it yourself",
   "copy.by_hand.why":
-    "The browser keeps this page away from the clipboard. The text is selected: copy it.",
+    "The browser won't let this page use the clipboard. The text is selected: please copy it.",
 
   "home.lead":
     "Colour dominoes for two, three or four. Open a room, send your friends the link, and race.",

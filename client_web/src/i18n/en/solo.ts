@@ -10,13 +10,13 @@ export const solo: Record<keyof typeof ru, string> = {
   "solo.opening": "Dealing…",
   "problem.bad_address": "This address leads to no deal",
   "problem.bad_address.do": "Choose a level or a number on the home page.",
-  "solo.another": "You have begun another game",
+  "solo.another": "You have another game going",
   "solo.another.open": "The open game: {deal}.",
   "solo.another.loses":
-    "The first move in a new one counts it as lost, until you resume it and win.",
+    "It counts as lost with your first move in a new one, until you resume it and win.",
   "solo.another.back": "Back to the open game",
   "solo.another.deal": "Deal {deal}",
-  "solo.another.daily": "Deal the deal of the day",
+  "solo.another.daily": "Play the deal of the day",
   "solo.level": "Level",
   "solo.level.easy": "Easy",
   "solo.level.medium": "Medium",
@@ -31,7 +31,7 @@ export const solo: Record<keyof typeof ru, string> = {
   "solo.daily": "Deal of the day",
   "solo.new": "New deal",
   "solo.new.loses_other":
-    "You have begun another game: the first move in a new one counts it as lost until you resume it and win.",
+    "You have another game going: it counts as lost with your first move in a new one, until you resume it and win.",
   "solo.new.loses": "You have started this game: with a new deal, it counts as lost.",
 
   "solo.time": "Time",
@@ -52,7 +52,7 @@ export const solo: Record<keyof typeof ru, string> = {
   "solo.share": "Share",
   "solo.share.done": "Link to this deal copied.",
   "solo.share.secret":
-    "The number stays secret: it would give the closed cards away. The link comes when the game is over.",
+    "The number stays secret, because it would give away the closed cards. You'll get the link when the game is over.",
   "solo.keys": "Keys: Z undo, Y redo, H hint, P pause, N this menu.",
   "solo.watch": "This game is being played on another device. You are watching.",
   "solo.free": "The player is away: you can continue the game here.",
