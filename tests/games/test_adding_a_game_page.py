@@ -12,6 +12,7 @@ from pentaraduga.core import Game, GameInfo
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/adding-a-game.md").read_text(encoding="utf-8")
 QUOTED = (
+    ROOT / "server/pentaraduga/games/nullgame/__init__.py",
     ROOT / "server/pentaraduga/games/nullgame/rules.py",
     ROOT / "tests/games/nullgame_case.py",
 )
