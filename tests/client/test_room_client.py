@@ -74,6 +74,31 @@ async def test_another_message_was_dropped_and_the_command_was_taken() -> None:
     assert found.ok and found.seq == 7
 
 
+async def test_a_busy_server_is_asked_again_when_it_said_to() -> None:
+    asked: list[dict[str, Any]] = []
+
+    async def busy_twice(socket: ServerConnection, message: dict[str, Any]) -> None:
+        asked.append(message)
+        if len(asked) < 3:
+            params = {"wait_ms": 10}
+            await say(socket, type="refused", cseq=message["cseq"], code="busy", params=params)
+        else:
+            await say(socket, type="ack", cseq=message["cseq"], seq=7)
+
+    assert await outcome(busy_twice) == room.Outcome(True, seq=7)
+    assert [message["cseq"] for message in asked] == [1, 2, 3], "each a command of its own"
+    assert len({message["type"] for message in asked}) == 1
+
+
+async def test_a_server_that_stays_busy_is_given_up() -> None:
+    async def busy(socket: ServerConnection, message: dict[str, Any]) -> None:
+        params = {"wait_ms": 60_000}
+        await say(socket, type="refused", cseq=message["cseq"], code="busy", params=params)
+
+    found = await outcome(busy)
+    assert (found.ok, found.code) == (False, "busy")
+
+
 async def test_a_held_move_is_waited_for() -> None:
     async def hold(socket: ServerConnection, message: dict[str, Any]) -> None:
         if message["type"] == "resume":

@@ -37,6 +37,7 @@ class FakeStore:
         self.alive = True
         self.term = 1
         self.trouble: str | None = None
+        self.congested = False
         self.confirms: list[asyncio.Future[int]] = []
         self.slow = slow
         self.logs: dict[str, list[tuple[int, bytes]]] = {}

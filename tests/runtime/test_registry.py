@@ -10,7 +10,13 @@ from pentaraduga.rooms.effects import Fault, FreeCode, WantCode
 from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.ids import ALPHABET, is_code, is_room_id, new_code, new_room_id
 from pentaraduga.runtime.logs import JsonLines, room_tag
-from pentaraduga.runtime.registry import FROZEN_LOOKS, Registry, Stopping, TooManyRooms
+from pentaraduga.runtime.registry import (
+    FROZEN_LOOKS,
+    LOADS_AT_ONCE,
+    Registry,
+    Stopping,
+    TooManyRooms,
+)
 from pentaraduga.storage.errors import Fenced, NoSuchRoom, OwnedElsewhere, StorageDown
 
 OPTIONS: dict[str, int] = {}
@@ -67,6 +73,30 @@ async def test_an_unknown_room_can_be_asked_for_again() -> None:
         with pytest.raises(NoSuchRoom):
             await registry.get("ABCDEFGHJK")
     assert store.claims == 2
+
+
+async def test_thousands_who_come_back_at_once_all_get_in_first_come_first_served() -> None:
+    registry, store, _ = make()
+    rooms = [f"{n:010d}".translate(str.maketrans("01", "AB")) for n in range(2000)]
+    rooms = [room for room in rooms if is_room_id(room)]
+    for room in rooms:
+        store.logs[room], store.epochs[room] = [(1, b"x")], 1
+    at_work = most = 0
+    come: list[str] = []
+
+    async def slowly(room_id: str) -> Claim:
+        nonlocal at_work, most
+        at_work += 1
+        most = max(most, at_work)
+        await asyncio.sleep(0)
+        at_work -= 1
+        come.append(room_id)
+        return await FakeStore.claim(store, room_id)
+
+    store.claim = slowly  # type: ignore[method-assign]
+    await asyncio.gather(*(registry.get(room) for room in rooms))
+    assert len(rooms) > 500 and registry.loaded == len(rooms)
+    assert most == LOADS_AT_ONCE and come == rooms
 
 
 async def test_an_owner_that_just_died_is_waited_for() -> None:

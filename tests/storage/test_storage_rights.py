@@ -21,7 +21,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "operations.md"
 
 
 def documented() -> list[str]:
-    section = PAGE.read_text("utf-8").partition("where the store has access lists")[2]
+    section = PAGE.read_text("utf-8").partition("store has access lists")[2]
     blocks: list[str] = re.findall(r"(?m)(?:^    .+\n)+", section)
     return blocks[0].split() + blocks[1].split()
 

@@ -17,7 +17,8 @@ from pentaraduga.console import UsageError
 NEXT_PORTS: Final = 20
 """How many ports from the usual one on are tried."""
 
-_BACKLOG: Final = 512
+BACKLOG: Final = 4096
+"""Connections that may wait to be accepted: after a restart thousands come at once."""
 
 
 def listen(host: str, port: int | None) -> socket.socket:
@@ -52,7 +53,7 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind(address)
-        found.listen(_BACKLOG)
+        found.listen(BACKLOG)
     except OSError as error:
         found.close()
         if error.errno == errno.EADDRINUSE:

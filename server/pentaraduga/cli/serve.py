@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from aiohttp import web
 
-from pentaraduga.cli.address import Links, links, listen, qr
+from pentaraduga.cli.address import BACKLOG, Links, links, listen, qr
 from pentaraduga.cli.descriptors import raise_descriptors
 from pentaraduga.config import (
     DEFAULT_PORT,
@@ -178,6 +178,15 @@ async def _start(config: Config, stack: AsyncExitStack, stopper: Stopper) -> Lin
     listening = listen(config.host, config.port)
     stack.callback(listening.close)
     metrics = Metrics()
+    metrics.watch(
+        "store_calls_waiting", "Calls that the store has not answered", lambda: storage.waiting[0]
+    )
+    metrics.watch("store_bytes_waiting", "The bytes of these calls", lambda: storage.waiting[1])
+    metrics.watch(
+        "lease_margin_seconds",
+        "How long the node lease can be trusted still (no matter on a store of its own)",
+        lambda: storage.lease_margin_s,
+    )
     workers = Workers()
     stack.push_async_callback(workers.close)
     registry = Registry(storage, Room, meter=metrics, solver=workers)
@@ -202,7 +211,7 @@ async def _start(config: Config, stack: AsyncExitStack, stopper: Stopper) -> Lin
     runner = create_runner(app, HANDLERS_S)
     await runner.setup()
     stack.push_async_callback(runner.cleanup)
-    await web.SockSite(runner, listening).start()
+    await web.SockSite(runner, listening, backlog=BACKLOG).start()
     _tell_port(config, listening)
     return links(listening, config.public_url)
 

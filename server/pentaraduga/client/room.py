@@ -32,6 +32,9 @@ FINAL = frozenset(
 DROPPED = frozenset({"too_many", "too_big", "bad_message"})
 """Faults of a message that was not looked at: the server does not say which one it was."""
 
+BUSY = "busy"
+"""The server has more than enough to do: it did not look at the command."""
+
 ANSWER_S = 10.0
 """A command without any answer for so long ends as `unanswered`: line or server are stuck."""
 
@@ -143,11 +146,22 @@ class RoomClient:
     async def command(self, kind: str, **fields: Any) -> Outcome:
         """Sends a command and waits for its outcome, which comes within `ANSWER_S`.
 
-        While offline it is refused at once.
+        While offline it is refused at once. If the server is busy, it is sent again when the server
+        said to, until `ANSWER_S` is over.
 
         Raises:
             Closed: the server ended the connection for good.
         """
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + ANSWER_S
+        while True:
+            outcome = await self._command(kind, fields)
+            wait_s = outcome.params.get("wait_ms", 0) / 1000
+            if outcome.code != BUSY or loop.time() + wait_s >= deadline:
+                return outcome
+            await asyncio.sleep(wait_s)
+
+    async def _command(self, kind: str, fields: Mapping[str, Any]) -> Outcome:
         if self.closed is not None:
             raise self.closed
         if self._socket is None or not self.online:

@@ -43,6 +43,7 @@ from pentaraduga.runtime.ports import (
     Solver,
     Store,
 )
+from pentaraduga.runtime.turns import Turns
 from pentaraduga.storage.errors import Fenced, StorageDown
 
 log = logging.getLogger(__name__)
@@ -52,6 +53,10 @@ SOON_MS = 60_000.0
 
 LATE_MS = 25.0
 """A room that is woken so late first lets in what has come for it meanwhile."""
+
+HELD_MOST = 500
+HELD_WAIT_MS = 1000
+"""So much may wait for the log in one room; commands beyond that should come again later."""
 
 Gated: TypeAlias = Send | Publish | Close | Snapshot | BotTurn | Think | WantCode | FreeCode
 
@@ -81,6 +86,7 @@ class Actor:
         died: Callable[[Actor], None],
         codes: Callable[[Actor, WantCode | FreeCode], None],
         solver: Solver | None = None,
+        turns: Turns | None = None,
     ) -> None:
         self.room_id = room_id
         self.room = room
@@ -97,6 +103,7 @@ class Actor:
         self._died = died
         self._codes = codes
         self._solver = solver or NoSolver()
+        self._turns = turns or Turns()
         self._connections: dict[ConnId, Connection] = {}
         self._lanes: dict[ConnId, Lane] = {}
         self._gate: Gate[Gated] = Gate(self._release, self._append_failed, self._unsure)
@@ -105,6 +112,7 @@ class Actor:
         self._timer_for: float | None = None
         self._holding = False
         self._let_in = False
+        self._waking = False
         self._bots = BotSeats(clock, self._bot_move)
 
     # -- what happens to the room ---------------------------------------------------------------
@@ -118,16 +126,34 @@ class Actor:
         self._lanes[connection.id] = Lane(self._delay)
         if self._frozen:
             connection.send(Fault("store_away"), at_once=True)
-        self._step(lambda: self.room.connect(connection.id, hello, now))
+        self._step(lambda: self._arrive(connection, hello, now))
         return True
+
+    def _arrive(self, connection: Connection, hello: Hello, now: float) -> list[Effect]:
+        # It may have gone while others had their turn.
+        if connection.id not in self._connections:
+            return []
+        return self.room.connect(connection.id, hello, now)
 
     def receive(self, conn: ConnId, message: AnyCommand | Pong | Resume, now: float) -> None:
         """A message of a connected client; `now` is when it arrived, room time, ms."""
         if conn not in self._connections or self.dead:
             return
         if not isinstance(message, Pong | Resume):
+            wait_ms = self._busy_ms()
+            if wait_ms is not None:
+                self._meter.rejected("busy")
+                busy = Refused(message.cseq, "busy", {"wait_ms": wait_ms})
+                self._connections[conn].send(busy)
+                return
             self._meter.action("act" if isinstance(message, Act) else "command")
         self._step(lambda: self.room.receive(conn, message, now))
+
+    def _busy_ms(self) -> int | None:
+        """How long commands should wait because more than enough waits already."""
+        if len(self._gate) > HELD_MOST or self._store.congested:
+            return HELD_WAIT_MS
+        return self._turns.busy_ms(self.room_id)
 
     def disconnect(self, conn: ConnId, now: float) -> None:
         """A client is gone. Harmless for one that is not there any more."""
@@ -169,8 +195,8 @@ class Actor:
 
     @property
     def settled(self) -> bool:
-        """Whether everything that the room did is in the log."""
-        return self._gate.empty
+        """Whether everything that was asked of the room is done and in the log."""
+        return self._gate.empty and not self._turns.waits(self.room_id)
 
     def _advise(self, question: Question, found: Advice) -> None:
         if not self.dead:
@@ -240,6 +266,11 @@ class Actor:
     # -- effects --------------------------------------------------------------------------------
 
     def _step(self, change: Callable[[], list[Effect]]) -> None:
+        self._turns.take(self.room_id, partial(self._do, change))
+
+    def _do(self, change: Callable[[], list[Effect]]) -> None:
+        if self.dead:
+            return
         try:
             effects = change()
         except Exception:
@@ -333,6 +364,8 @@ class Actor:
         return (due - self._clock.now()) / 1000
 
     def _arm(self) -> None:
+        if self._waking:
+            return
         due = None if self.dead else self.room.next_wake
         if due == self._timer_for and self._timer is not None:
             return
@@ -360,7 +393,14 @@ class Actor:
             self._timer = asyncio.get_running_loop().call_later(0.005, self._wake)
             return
         self._let_in = False
-        self._step(lambda: self.room.wake(now))
+        # Behind what came in before, however long that takes: holds wait for answers in the queue.
+        self._waking = True
+        self._step(lambda: self._woken(now))
+
+    def _woken(self, now: float) -> list[Effect]:
+        self._waking = False
+        self._timer_for = None
+        return self.room.wake(now)
 
     def _bot_move(self, seat: int, action: str) -> None:
         if not self.dead:

@@ -26,6 +26,7 @@ from pentaraduga.runtime.ports import (
     Solver,
     Store,
 )
+from pentaraduga.runtime.turns import Turns
 from pentaraduga.storage.errors import (
     NoSuchRoom,
     OwnedElsewhere,
@@ -39,6 +40,9 @@ log = logging.getLogger(__name__)
 CODE_TTL_S: Final = 24 * 3600
 CODE_TRIES: Final = 30
 CODE_AGAIN_S: Final = 2.0
+LOADS_AT_ONCE: Final = 8
+"""After a restart thousands ask for their rooms at once: first come, first served."""
+
 WATCH_EVERY_S: Final = 0.2
 FROZEN_LOOKS: Final = 3
 """What is over within so many looks was too short to be told."""
@@ -78,6 +82,8 @@ class Registry:
         self._rooms = rooms
         self._meter = meter or NoMeter()
         self._solver = solver or NoSolver()
+        self._turns = Turns(measured=self._meter.worked)
+        self._loads = asyncio.Semaphore(LOADS_AT_ONCE)
         self._max_rooms = max_rooms
         self._unload_after_ms = unload_after_s * 1000
         self._patience_s = patience_s
@@ -95,6 +101,11 @@ class Registry:
     def loaded(self) -> int:
         """How many rooms are at work."""
         return len(self._actors)
+
+    @property
+    def waiting(self) -> int:
+        """How much of what was asked of rooms has not had its turn yet."""
+        return len(self._turns)
 
     @property
     def alive(self) -> bool:
@@ -232,7 +243,8 @@ class Registry:
             await asyncio.wait([leaving])
         term = self._store.term
         claim = await self._claim(room_id)
-        saved = await self._store.load(room_id)
+        async with self._loads:
+            saved = await self._store.load(room_id)
         room, effects = self._rooms.restore(
             saved.snapshot,
             saved.entries,
@@ -259,7 +271,8 @@ class Registry:
         deadline = asyncio.get_running_loop().time() + self._patience_s
         while True:
             try:
-                return await self._store.claim(room_id)
+                async with self._loads:
+                    return await self._store.claim(room_id)
             except OwnedElsewhere:
                 if asyncio.get_running_loop().time() >= deadline:
                     raise
@@ -282,6 +295,7 @@ class Registry:
             self._died,
             self._codes,
             self._solver,
+            self._turns,
         )
         actor.freeze(self._trouble is not None)
         actor.renew_code_at = self.clock.now() + CODE_TTL_S * 250

@@ -51,6 +51,9 @@ KEEP_DAYS = 90
 KEEP_STATS_MS = 730 * 86_400_000
 """Statistics of a device that plays no more are forgotten after two years."""
 
+CONGESTED_BYTES = 64 * 1024 * 1024
+"""So much may wait for a store that is away."""
+
 _CONNECT_S = 2.0
 _REPLY_S = 2.0
 
@@ -220,6 +223,11 @@ class Storage:
     def waiting(self) -> tuple[int, int]:
         """Calls that the store has not answered yet, and the bytes that they hold."""
         return self._appender.waiting
+
+    @property
+    def congested(self) -> bool:
+        """Whether so much waits for the store that nobody should ask for more."""
+        return self._appender.waiting[1] > CONGESTED_BYTES
 
     async def create(self, room_id: str, first_seq: int, entries: Sequence[bytes]) -> Claim:
         """A new room that begins with these entries, owned by this node.

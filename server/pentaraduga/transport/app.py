@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator
-from typing import Any
+from typing import Any, Final
 
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
@@ -19,6 +19,8 @@ from pentaraduga.transport.pages import security_headers
 from pentaraduga.transport.settings import Settings
 from pentaraduga.transport.websocket import SOCKETS, Sockets
 
+LAG_EVERY_S: Final = 0.1
+
 
 def create_app(settings: Settings, registry: Registry, metrics: Metrics) -> web.Application:
     """An application that starts `registry`, and on shutdown gives its rooms back.
@@ -27,6 +29,9 @@ def create_app(settings: Settings, registry: Registry, metrics: Metrics) -> web.
     """
     lines = Lines(settings.lines, metrics, time.monotonic, count_by_address=not settings.trust.hops)
     sockets = Sockets(settings, registry, metrics, lines)
+    metrics.watch(
+        "turns_waiting", "Inputs of rooms that wait for their turn", lambda: registry.waiting
+    )
     http = Http(settings, registry, metrics, sockets)
 
     @web.middleware
@@ -47,6 +52,7 @@ def create_app(settings: Settings, registry: Registry, metrics: Metrics) -> web.
         watches = [
             asyncio.create_task(sockets.watch(), name="socket watch"),
             asyncio.create_task(lines.watch(), name="line watch"),
+            asyncio.create_task(_watch_lag(metrics), name="lag watch"),
         ]
         yield
         for watch in watches:
@@ -90,6 +96,15 @@ def create_runner(app: web.Application, shutdown_timeout: float) -> web.AppRunne
         keepalive_timeout=2 * app[LINES].limits.idle_s + BUSY_S,
         shutdown_timeout=shutdown_timeout,
     )
+
+
+async def _watch_lag(metrics: Metrics) -> None:
+    loop = asyncio.get_running_loop()
+    while True:
+        due = loop.time() + LAG_EVERY_S
+        await asyncio.sleep(LAG_EVERY_S)
+        # The loop's own time is that of the beginning of its tick.
+        metrics.late(max(0.0, time.monotonic() - due))
 
 
 def _no_noise(record: logging.LogRecord) -> bool:

@@ -51,6 +51,24 @@ class Metrics:
         self._entries = Counter(
             "pentaraduga_log_entries", "Log entries written", registry=self.registry
         )
+        self._waited = Histogram(
+            "pentaraduga_turn_wait_seconds",
+            "How long what was asked of a room waited for its turn",
+            buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5),
+            registry=self.registry,
+        )
+        self._worked = Histogram(
+            "pentaraduga_room_seconds",
+            "How long a room worked on one input, with what it sent and logged",
+            buckets=(0.00005, 0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.05),
+            registry=self.registry,
+        )
+        self._lag = Histogram(
+            "pentaraduga_loop_lag_seconds",
+            "How late the event loop was for something due, looked at ten times a second",
+            buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10),
+            registry=self.registry,
+        )
         self._holds = Counter(
             "pentaraduga_holds", "Contended actions held for fair order", registry=self.registry
         )
@@ -91,6 +109,20 @@ class Metrics:
     def appended(self, seconds: float, entries: int) -> None:
         self._append.observe(seconds)
         self._entries.inc(entries)
+
+    def worked(self, waited_s: float, worked_s: float) -> None:
+        if waited_s:
+            self._waited.observe(waited_s)
+        self._worked.observe(worked_s)
+
+    def late(self, seconds: float) -> None:
+        """The event loop was so late."""
+        self._lag.observe(seconds)
+
+    def watch(self, name: str, what: str, value: Callable[[], float]) -> None:
+        """Show `value()` as the gauge `pentaraduga_NAME` whenever the page is asked for."""
+        gauge = Gauge(f"pentaraduga_{name}", what, registry=self.registry)
+        gauge.set_function(value)
 
     def held(self, actions: int) -> None:
         self._holds.inc(actions)

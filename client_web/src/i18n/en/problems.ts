@@ -92,5 +92,6 @@ export const problems: Record<keyof typeof source, string> = {
   "refused.not_started": "The round hasn't started yet.",
   "refused.paused": "The game is paused.",
   "refused.too_many": "Too fast: wait a second.",
+  "refused.busy": "The server has a lot to do right now: try again in a moment.",
   "refused.no_free_code": "No code is free: send the link instead.",
 };

@@ -88,6 +88,7 @@ export const problems = {
   "refused.no_round": "Раунд уже кончился.",
   "refused.not_started": "Раунд ещё не начался.",
   "refused.paused": "Игра на паузе.",
+  "refused.busy": "Сервер сейчас перегружен: попробуйте через мгновение.",
   "refused.too_many": "Слишком часто: подождите секунду.",
   "refused.no_free_code": "Свободных кодов нет: позовите друзей ссылкой.",
 };

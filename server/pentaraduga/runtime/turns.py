@@ -1,0 +1,115 @@
+"""Whose turn it is: rooms share the loop fairly, and leave some of every tick to everything else.
+
+Work for a room is done where it comes in as long as this tick of the loop has time left. What comes
+beyond that waits, in order for each room, and the rooms that have something waiting take turns. So
+lease, probes, timers, sockets and newcomers get to run however much is asked, and a flood in one
+room delays another by a few milliseconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+log = logging.getLogger(__name__)
+
+BUDGET_S: Final = 0.004
+"""So long rooms may work in one tick of the loop; the work that crosses the line is finished."""
+
+MOST_OF_ONE: Final = 100
+MOST_OF_ALL: Final = 2000
+"""With more than that waiting, newcomers among the commands are told to slow down."""
+
+WAIT_MS: Final = (50, 5000)
+
+Work: TypeAlias = Callable[[], None]
+
+
+class Turns:
+    """Runs what rooms have to do. Use within one event loop.
+
+    `clock` gives seconds. `measured(waited_s, worked_s)` is called for each piece of work.
+    """
+
+    def __init__(
+        self,
+        budget_s: float = BUDGET_S,
+        clock: Callable[[], float] = time.perf_counter,
+        measured: Callable[[float, float], None] | None = None,
+    ) -> None:
+        self._budget_s = budget_s
+        self._clock = clock
+        self._measured = measured
+        self._queues: OrderedDict[str, deque[tuple[float, Work]]] = OrderedDict()
+        self._length = 0
+        self._spent_s = 0.0
+        self._usual_s = 0.0005
+        """What one piece of work takes, smoothed."""
+        self._tick_is_new = True
+
+    def __len__(self) -> int:
+        """How many pieces of work wait."""
+        return self._length
+
+    def waits(self, room_id: str) -> bool:
+        """Whether something of this room waits."""
+        return room_id in self._queues
+
+    def take(self, room_id: str, work: Work) -> None:
+        """Do the work now or in its turn; what a room asks for is done in that order."""
+        if not self._queues and self._spent_s < self._budget_s:
+            self._do(work, 0.0)
+            if self._tick_is_new:
+                self._tick_is_new = False
+                asyncio.get_running_loop().call_soon(self._next_tick)
+            return
+        queue = self._queues.get(room_id)
+        if queue is None:
+            queue = self._queues[room_id] = deque()
+        queue.append((self._clock(), work))
+        self._length += 1
+        if self._tick_is_new:
+            self._tick_is_new = False
+            asyncio.get_running_loop().call_soon(self._next_tick)
+
+    def busy_ms(self, room_id: str) -> int | None:
+        """How long whoever asks more of this room should wait; None if it takes more now."""
+        of_one = len(self._queues.get(room_id, ()))
+        if of_one < MOST_OF_ONE and self._length < MOST_OF_ALL:
+            return None
+        low, high = WAIT_MS
+        # Half of the loop's time, at the least, goes into this work.
+        return int(min(max(2000 * self._usual_s * self._length, low), high))
+
+    def _next_tick(self) -> None:
+        self._spent_s = 0.0
+        self._tick_is_new = True
+        while self._queues and self._spent_s < self._budget_s:
+            room_id, queue = next(iter(self._queues.items()))
+            since, work = queue.popleft()
+            self._length -= 1
+            # Before the work, which may ask for more: that comes behind.
+            if queue:
+                self._queues.move_to_end(room_id)
+            self._do(work, self._clock() - since)
+            if not queue and self._queues.get(room_id) is queue:
+                del self._queues[room_id]
+        if self._queues and self._tick_is_new:
+            self._tick_is_new = False
+            asyncio.get_running_loop().call_soon(self._next_tick)
+
+    def _do(self, work: Work, waited_s: float) -> None:
+        began = self._clock()
+        try:
+            work()
+        except Exception:
+            log.exception("turn.failed")
+        worked_s = self._clock() - began
+        self._spent_s += worked_s
+        self._usual_s += (worked_s - self._usual_s) / 64
+        if self._measured is not None:
+            self._measured(waited_s, worked_s)

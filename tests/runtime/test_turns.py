@@ -1,0 +1,174 @@
+"""Rooms share the loop: in order for each, in turn among them, and with time left for all else."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+from tests.runtime.fakes import HELLO, FakeConnection, Table, until
+
+from pentaraduga.rooms.commands import Pong, Ready
+from pentaraduga.rooms.effects import Ack, Refused, Send
+from pentaraduga.runtime.turns import MOST_OF_ALL, MOST_OF_ONE, WAIT_MS, Turns
+
+
+class Slow:
+    """A clock that moves only while somebody works, and what was done in which tick."""
+
+    def __init__(self, budget_s: float = 0.004) -> None:
+        self.now_s = 0.0
+        self.done: list[str] = []
+        self.measured: list[tuple[float, float]] = []
+        self.turns = Turns(budget_s, lambda: self.now_s, lambda *times: self.measured.append(times))
+
+    def ask(self, name: str, cost_s: float = 0.001) -> None:
+        self.turns.take(name[0], partial(self.work, name, cost_s))
+
+    def work(self, name: str, cost_s: float) -> None:
+        self.now_s += cost_s
+        self.done.append(name)
+
+    async def tick(self) -> list[str]:
+        """What is done in the next tick of the loop."""
+        before = len(self.done)
+        await asyncio.sleep(0)
+        return self.done[before:]
+
+
+async def test_work_is_done_where_it_comes_in_while_there_is_time() -> None:
+    slow = Slow()
+    for n in range(4):
+        slow.ask(f"a{n}")
+    assert slow.done == ["a0", "a1", "a2", "a3"] and len(slow.turns) == 0
+    slow.ask("a4")
+    assert len(slow.done) == 4 and slow.turns.waits("a") and not slow.turns.waits("b")
+    assert await slow.tick() == ["a4"]
+    slow.ask("a5")
+    assert slow.done[-1] == "a5" and len(slow.turns) == 0
+
+
+async def test_a_tick_takes_so_much_and_leaves_the_rest_for_the_next() -> None:
+    slow = Slow()
+    for n in range(14):
+        slow.ask(f"a{n:x}")
+    ticks = [slow.done[:], *[await slow.tick() for _ in range(3)]]
+    assert [len(tick) for tick in ticks] == [4, 4, 4, 2]
+    assert slow.done == [f"a{n:x}" for n in range(14)], "in order"
+    assert await slow.tick() == []
+
+
+async def test_a_flood_in_one_room_lets_others_have_their_turn() -> None:
+    slow = Slow()
+    for n in range(50):
+        slow.ask(f"a{n}")
+    slow.ask("b0")
+    slow.ask("c0")
+    slow.ask("b1")
+    assert await slow.tick() == ["a4", "b0", "c0", "a5"]
+    assert await slow.tick() == ["b1", "a6", "a7", "a8"]
+
+
+async def test_what_work_asks_for_comes_behind_what_its_room_waits_for() -> None:
+    slow = Slow(budget_s=0.001)
+    slow.ask("x")
+
+    def ask_for_more() -> None:
+        slow.work("a0", 0)
+        slow.ask("a2")
+
+    slow.turns.take("a", ask_for_more)
+    slow.ask("a1")
+    await until(lambda: len(slow.turns) == 0)
+    assert slow.done == ["x", "a0", "a1", "a2"]
+
+
+async def test_one_piece_of_work_that_fails_stops_no_other() -> None:
+    slow = Slow(budget_s=0.001)
+    slow.ask("x")
+    slow.turns.take("a", lambda: 1 // 0)  # type: ignore[arg-type]
+    slow.ask("a1")
+    await until(lambda: "a1" in slow.done)
+
+
+async def test_how_long_work_waited_and_took_is_measured() -> None:
+    slow = Slow(budget_s=0.002)
+    slow.ask("a0", 0.002)
+    slow.ask("b0", 0.001)
+    await slow.tick()
+    assert slow.measured[0] == (0.0, 0.002)
+    slow.ask("a1", 0.5)
+    slow.ask("a2", 0.25)
+    slow.now_s += 1
+    await slow.tick()
+    waited_s, worked_s = slow.measured[-1]
+    assert (waited_s, worked_s) == (1.0, 0.25)
+
+
+async def test_beyond_a_bound_everybody_is_told_to_wait_and_for_how_long() -> None:
+    slow = Slow(budget_s=0.0)
+    assert slow.turns.busy_ms("a") is None
+    for _ in range(MOST_OF_ONE):
+        slow.ask("a")
+    low, high = WAIT_MS
+    assert low <= (slow.turns.busy_ms("a") or 0) <= high
+    assert slow.turns.busy_ms("b") is None, "another room is not concerned"
+    for _ in range(MOST_OF_ALL):
+        slow.ask("c")
+    assert low < (slow.turns.busy_ms("b") or 0) <= high
+
+
+async def test_a_room_that_is_asked_too_much_says_busy_and_loses_nothing_else() -> None:
+    table = Table()
+    anna = table.join(1)
+    table.actor._turns._budget_s = 0.0
+    for cseq in range(1, MOST_OF_ONE + 4):
+        if cseq <= MOST_OF_ONE:
+            table.room.script.append([Send(1, Ack(cseq, 1))])
+        table.actor.receive(1, Ready(cseq), float(cseq))
+    table.actor.receive(1, Pong(1, 0.0, 0.0), 999.0)
+    busy = [message for message in anna.got if isinstance(message, Refused)]
+    assert [message.cseq for message in busy] == [MOST_OF_ONE + n for n in (1, 2, 3)]
+    assert all(m.code == "busy" and m.params["wait_ms"] for m in busy)
+    assert table.meter.codes.count("busy") == 3 and not table.actor.settled
+    table.actor._turns._budget_s = 1.0
+    await until(lambda: table.actor.settled)
+    acks = [message.cseq for message in anna.got if isinstance(message, Ack)]
+    assert acks == list(range(1, MOST_OF_ONE + 1))
+    stamps = [at for kind, *_, at in table.room.inputs if kind == "receive"]
+    assert stamps == [*map(float, range(1, MOST_OF_ONE + 1)), 999.0], "as the socket was read"
+
+
+async def test_a_log_that_takes_nothing_makes_a_room_busy_in_the_end() -> None:
+    table = Table()
+    anna = table.join(1)
+    table.store.congested = True
+    table.actor.receive(1, Ready(1), 0.0)
+    assert [m.code for m in anna.got] == ["busy"] and len(table.room.inputs) == 1
+
+
+async def test_who_goes_before_its_turn_is_not_let_in() -> None:
+    table = Table()
+    table.actor._turns._budget_s = 0.0
+    table.actor.connect(FakeConnection(1), HELLO, 0.0)
+    table.actor.connect(FakeConnection(2), HELLO, 0.0)
+    table.actor.disconnect(1, 0.0)
+    table.actor._turns._budget_s = 1.0
+    await until(lambda: table.actor.settled)
+    assert table.room.inputs == [("connect", 2), ("disconnect", 1)]
+
+
+async def test_a_room_is_woken_behind_what_came_in_before() -> None:
+    table = Table()
+    table.join(1)
+    table.room.next_wake = table.clock.now() + 10
+    table.does()
+    table.actor._turns._budget_s = 0.0
+    await asyncio.sleep(0)
+    table.actor._turns.take("another", lambda: None)
+    for id in range(3):
+        table.actor.receive(1, Pong(id, 0.0, 0.0), 1.0)
+    await asyncio.sleep(0.05)
+    table.does()  # arms no second timer for the wake that waits
+    table.actor._turns._budget_s = 1.0
+    await until(lambda: table.actor.settled)
+    assert [kind for kind, *_ in table.room.inputs] == ["connect", *["receive"] * 3, "wake"]
