@@ -53,7 +53,7 @@ def test_a_deal_that_was_made_is_read_again(
     made = ask(capsys, "--seed", "5")
     assert ask(capsys, "--deal", deal_file(made)) == made
     assert ask(capsys, "--deal", deal_file("\ufeff" + json.dumps(made))) == made
-    monkeypatch.setattr("sys.stdin", io.StringIO(json.dumps(made)))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(json.dumps(made).encode())))
     assert ask(capsys, "--deal", "-", "--json") == made
 
 

@@ -105,7 +105,7 @@ def test_a_board_that_was_printed_is_read(
         "freecells": [None] * 4,
         "foundations": {"C": 0, "D": 0, "H": 0, "S": 0},
     }
-    monkeypatch.setattr("sys.stdin", io.StringIO(board))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(board.encode())))
     solved = ask(capsys, "--board", "-", "--solve", "--json")
     again = ask(capsys, "--board", str(path), "--moves", solved["moves"], "--auto", "off")
     assert again["won"]

@@ -97,7 +97,7 @@ def test_what_is_overtaken_while_it_is_held_survives_a_crash_or_was_never_acknow
         if world.room is not None and world.room.holding and crashes < 4:
             for client in world.clients:
                 client.command(c.Rename, name=f"Игрок {client.cseq}")
-            if world.random.random() < 0.5:
+            if not crashes or world.random.random() < 0.5:
                 crashes += 1
                 world.after(world.random.uniform(20, 60), die)
         world.after(25, hurry)

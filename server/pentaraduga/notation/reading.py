@@ -27,6 +27,7 @@ from pentaraduga.notation.items import (
     Turn,
     turns,
 )
+from pentaraduga.plaintext import text_lines
 from pentaraduga.sheets.errors import BadRecord
 from pentaraduga.sheets.header import Header, keyed, read_action
 from pentaraduga.sheets.notes import LETTERS, MOST_IN_LINE, MOST_LINES, NOTE, RESULT, Note
@@ -49,8 +50,7 @@ def parse(text: str) -> Record:
     Raises:
         BadRecord: it holds none; the line and what is wrong there are named.
     """
-    # Files put behind each other may leave a byte order mark before any line.
-    rows = [row.removeprefix("\ufeff") for row in text.splitlines()]
+    rows = text_lines(text)
     if len(rows) > MOST_LINES:
         raise BadRecord(MOST_LINES + 1, f"a record has {MOST_LINES} lines at most")
     lines: list[Line] = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pentaraduga.games import GAMES
+from pentaraduga.plaintext import text_lines
 from pentaraduga.sheets.errors import BadRecord
 from pentaraduga.sheets.header import keyed
 from pentaraduga.sheets.notes import NOTE, Note
@@ -67,8 +68,8 @@ def _sheets() -> dict[str, Sheet]:
 def _game(text: str) -> tuple[int, str]:
     """The game that the notes at the head name, perhaps none, and on which line."""
     first = 1
-    for line, row in enumerate(text.splitlines(), 1):
-        left = row.removeprefix("\ufeff").strip()
+    for line, row in enumerate(text_lines(text), 1):
+        left = row.strip()
         first = first if left else line + 1
         while left:
             match = NOTE.match(left)

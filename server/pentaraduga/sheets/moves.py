@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pentaraduga.core import BadOption, Game, Move, Options, Rng
+from pentaraduga.plaintext import text_lines
 from pentaraduga.sheets.errors import BadRecord
 from pentaraduga.sheets.header import Header, keyed, read_action
 from pentaraduga.sheets.heard import Heard, groups, moves_of, points_at
@@ -156,7 +157,7 @@ def _read(text: str) -> _Read:
 
 def _items(text: str) -> Iterator[tuple[int, Note | tuple[int, ...]]]:
     """Notes and results, each with the number of its line."""
-    rows = [row.removeprefix("\ufeff") for row in text.splitlines()]
+    rows = text_lines(text)
     if len(rows) > MOST_LINES:
         raise BadRecord(MOST_LINES + 1, f"a record has {MOST_LINES} lines at most")
     for line, row in enumerate(rows, 1):

@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 from aiohttp import web
 
-from pentaraduga.core.plaintext import NotText, decode_text
+from pentaraduga.plaintext import NotText, decode_text
 from pentaraduga.records import BadRecord, RuleBroken, TooManyWays, outline, replay
 from pentaraduga.records.timeline import timeline
 from pentaraduga.runtime.ids import is_room_id

@@ -10,6 +10,7 @@ from typing import Any
 
 from pentaraduga.cards import DECK, RANKS, Card
 from pentaraduga.games.fourteen.board import PILE, RESERVE, STOCK, Board, laid_out
+from pentaraduga.plaintext import text_lines
 
 EACH = 8
 """Cards of each rank."""
@@ -37,7 +38,7 @@ def read_deals(text: str) -> list[Board] | Board:
         BadDeal: it holds none, or one of them is wrong.
     """
     try:
-        document = json.loads(text.removeprefix("\ufeff"))
+        document = json.loads("\n".join(text_lines(text)))
     except (ValueError, RecursionError) as error:
         raise BadDeal(f"no JSON: {error}") from None
     if not isinstance(document, list):

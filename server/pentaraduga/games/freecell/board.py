@@ -17,6 +17,7 @@ from collections import Counter
 
 from pentaraduga.cards import DECK, RANKS, SUITS, Card
 from pentaraduga.games.freecell.layout import COLUMNS, Layout
+from pentaraduga.plaintext import text_lines
 
 _FOUNDATIONS = re.compile(r"\s*(?:foundations|founds)\s*:(.*)", re.IGNORECASE)
 _CELLS = re.compile(r"\s*(?:freecells|free cells|fc)\s*:(.*)", re.IGNORECASE)
@@ -65,7 +66,7 @@ def read_board(text: str, cells: int = 4) -> Layout:
     foundations = [0, 0, 0, 0]
     held: list[Card | None] = []
     lines: list[tuple[int, str]] = []
-    for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
+    for number, raw in enumerate(text_lines(text), start=1):
         line, comment, _ = raw.partition("#")
         if comment and not line.strip():
             continue

@@ -17,6 +17,7 @@ from pentaraduga.games.freecell.deals import LEVELS, SOFTENING, Deal
 from pentaraduga.games.freecell.layout import Layout, Rule
 from pentaraduga.games.freecell.moves import Step, measure, play
 from pentaraduga.games.freecell.state import State, standing_moves
+from pentaraduga.plaintext import text_lines
 
 TITLE = "FreeCell"
 _WIDTH = 20
@@ -135,8 +136,7 @@ def read_record(text: str) -> Record:
     Raises:
         BadRecord: it holds none, or a move is refused.
     """
-    text = text.removeprefix("\ufeff").strip()
-    title, *lines = [line.strip() for line in text.splitlines()] or [""]
+    title, *lines = [line.strip() for line in text_lines(text.strip())] or [""]
     if title != TITLE:
         raise BadRecord(f"{title!r} is not the first line of a record: expected {TITLE}")
     head: dict[str, str] = {}

@@ -36,5 +36,16 @@ def decode_text(data: bytes) -> str:
     return _one_line_end(text.lstrip("\ufeff"))
 
 
+def text_lines(text: str) -> list[str]:
+    """The lines of a text, each without a byte order mark before it.
+
+    Files put behind each other may leave one before any line.
+
+    >>> text_lines("\\ufeffa\\n\\ufeffb")
+    ['a', 'b']
+    """
+    return [line.removeprefix("\ufeff") for line in text.splitlines()]
+
+
 def _one_line_end(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
