@@ -52,10 +52,21 @@ def replayed(game: Game[Any, Any], record: Record) -> Any:
     Raises:
         AssertionError: a line is illegal.
     """
+    *_, end = states_of(game, record)
+    return end
+
+
+def states_of(game: Game[Any, Any], record: Record) -> Iterator[Any]:
+    """The deal, and the state after each line of the record.
+
+    Raises:
+        AssertionError: a line is illegal.
+    """
     state = record.deal
+    yield state
     for line in record.lines:
         seat, text = line.split(" ", 1)
         action = game.parse_action(text)
         assert game.check(state, int(seat), action) is None, line
         state = game.apply(state, int(seat), action)
-    return state
+        yield state

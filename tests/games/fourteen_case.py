@@ -10,7 +10,7 @@ from tests.games.case import Case, Record
 from tests.games.fourteen_tables import game, table
 
 from pentaraduga.core import Rng, Seat, Viewer
-from pentaraduga.core.solitaire import BEGIN_ANEW, GIVE_UP, REDO, Clock, Undo
+from pentaraduga.core.solitaire import BEGIN_ANEW, GIVE_UP, Clock, Order, Undo
 from pentaraduga.games.fourteen import DRAW, PLACES, Fourteen, Pair, State, numbered
 from pentaraduga.games.fourteen.state import begin
 from pentaraduga.games.fourteen.text import Action
@@ -31,7 +31,7 @@ actions: st.SearchStrategy[Action] = st.one_of(
     st.builds(Pair, places, places),
     st.builds(Undo, st.integers(1, 999_999)),
     st.builds(Clock, st.integers(0, 10**12)),
-    st.sampled_from([DRAW, REDO, BEGIN_ANEW, GIVE_UP]),
+    st.sampled_from([DRAW, Order("redo"), BEGIN_ANEW, GIVE_UP]),
 )
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.games.case import Case, replayed
+from tests.games.case import Case, replayed, states_of
 from tests.games.every_case import CASES, every_game, seeds
 from tests.games.random_play import fresh, states_of_a_round
 
@@ -67,7 +69,18 @@ def test_random_play_ends_and_every_state_is_sound(case: Case, seed: bytes) -> N
 @given(seed=seeds)
 def test_what_is_kept_of_earlier_states_changes_no_view(case: Case, seed: bytes) -> None:
     """After every action each view is the one of the same state that has kept nothing."""
-    game, states = case.game, states_of_a_round(case, Rng(seed))[-60:]
+    every_view_is_that_of_a_fresh_state(case, states_of_a_round(case, Rng(seed))[-60:])
+
+
+@every_game
+def test_so_it_is_on_the_way_to_every_ending(case: Case) -> None:
+    """Random play seldom comes to what only some endings show, a prize or a refutation."""
+    for record in case.endings.values():
+        every_view_is_that_of_a_fresh_state(case, list(states_of(case.game, record)))
+
+
+def every_view_is_that_of_a_fresh_state(case: Case, states: list[Any]) -> None:
+    game = case.game
     seats = len(game.score(states[-1]).points)  # type: ignore[union-attr]
     viewers = (SPECTATOR, REPLAY, *range(seats))
     first = [

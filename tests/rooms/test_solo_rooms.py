@@ -13,8 +13,9 @@ from pentaraduga.games import GAMES
 from pentaraduga.games.freecell import State, replay
 from pentaraduga.rooms import commands as c
 from pentaraduga.rooms import effects as fx
+from pentaraduga.rooms.arrivals import device_key
 from pentaraduga.rooms.log import read_entry
-from pentaraduga.rooms.room import Room, device_key
+from pentaraduga.rooms.room import Room
 from pentaraduga.rooms.state import save
 
 SOLUTION = [

@@ -12,7 +12,7 @@ from aiohttp import WSMsgType
 from tests.runtime.fakes import FakeStore, until
 from tests.transport.house import JSON, MSGPACK, house, secret
 
-from pentaraduga.rooms import room as room_module
+from pentaraduga.rooms import arrivals
 from pentaraduga.rooms.effects import Effect, Publish
 from pentaraduga.storage.errors import Fenced, OwnedElsewhere, StorageDown
 from pentaraduga.transport import websocket
@@ -113,7 +113,7 @@ async def test_a_room_that_cannot_be_loaded(error: Exception, code: str, close: 
 
 
 async def test_a_full_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room_module, "CROWD", 1)
+    monkeypatch.setattr(arrivals, "CROWD", 1)
     async with house() as h:
         room = await h.room()
         await h.joined(room, 1)

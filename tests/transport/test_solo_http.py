@@ -12,7 +12,8 @@ from tests.transport.house import Socket, house, secret
 
 from pentaraduga.games import GAMES
 from pentaraduga.games.freecell import of_the_day
-from pentaraduga.rooms.room import Room, device_key
+from pentaraduga.rooms.arrivals import device_key
+from pentaraduga.rooms.room import Room
 from pentaraduga.runtime.workers import Workers
 from pentaraduga.storage import Storage
 from pentaraduga.transport.settings import Settings

@@ -71,7 +71,7 @@ class Clock:
 Common: TypeAlias = Undo | Order | Clock
 """The actions that solitaires share; their `str` is the text that `parse_common` reads back."""
 
-REDO, BEGIN_ANEW, GIVE_UP = Order("redo"), Order("restart"), Order("give_up")
+BEGIN_ANEW, GIVE_UP = Order("restart"), Order("give_up")
 _COUNT: Final = re.compile("[1-9][0-9]{0,5}")
 _MS: Final = re.compile("[0-9]{1,15}")
 COMMON_FORM: Final = "undo, undo N, back N"

@@ -8,9 +8,7 @@ until nothing does.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Sequence
-from typing import TypeVar
 
 import msgspec
 
@@ -18,6 +16,7 @@ from pentaraduga.core import CLOCK, Illegal, Options
 from pentaraduga.rooms import beginnings, counting, keeper, lobby, log, probing, recorder, rounds
 from pentaraduga.rooms import commands as c
 from pentaraduga.rooms.advisor import Advisor, price, problem
+from pentaraduga.rooms.arrivals import device_key, is_full, joining
 from pentaraduga.rooms.audience import Audience, Connection
 from pentaraduga.rooms.clock import ClockSync
 from pentaraduga.rooms.effects import (
@@ -35,26 +34,15 @@ from pentaraduga.rooms.effects import (
     Send,
     Snapshot,
 )
-from pentaraduga.rooms.fold import UNSETTLED, begin, fold
+from pentaraduga.rooms.fold import begin, fold
 from pentaraduga.rooms.invitation import Invitation
-from pentaraduga.rooms.names import GUEST, admissible, different
+from pentaraduga.rooms.overtaken import Overtaken
 from pentaraduga.rooms.referee import Claim, Referee, Ruling
 from pentaraduga.rooms.rounds import Entropy
 from pentaraduga.rooms.state import Member, RoomState, save
 
-CROWD = 200
-"""Members in a room, spectators included."""
-
 SNAPSHOT_EVERY = 64
 """Log entries between snapshots."""
-
-
-def device_key(secret: str) -> str:
-    """What a room keeps of a device's secret."""
-    return hashlib.sha256(bytes.fromhex(secret)).hexdigest()[:32]
-
-
-CommandT = TypeVar("CommandT", bound="log.Entry | log.Stamped")
 
 
 class Room:
@@ -72,8 +60,7 @@ class Room:
         """The state from which nothing more follows."""
         self._snapshot_seq = state.seq
         self._bots_start = False
-        self._refused: dict[str, set[int]] = {}
-        """By member: commands refused since the last one that was taken."""
+        self._overtaken = Overtaken(self._referee.undecided)
 
     @classmethod
     def create(
@@ -169,12 +156,13 @@ class Room:
             return self._turn_away(conn, "kicked")
         member = self.state.by_key(key)
         if member is None:
-            if len(self.state.members) >= CROWD:
+            if is_full(self.state):
                 absent = keeper.gives_way(self.state)
                 if absent is None:
                     return self._turn_away(conn, "room_full")
                 self._enter([log.Left(at=now, member=absent.id)], now)
-            member = self._join(key, hello, now)
+            self._enter(joining(self.state, key, hello, now), now)
+            member = self.state.members[-1]  # who has just joined
         old = self.audience.of_member(member.id)
         if old is not None and old.id != conn:
             self.audience.remove(old.id)
@@ -277,18 +265,6 @@ class Room:
         return self._take()
 
     # --- one input after the other ------------------------------------------------------------
-
-    def _join(self, key: str, hello: c.Hello, now: float) -> Member:
-        others = [m.name for m in self.state.members]
-        name = different(admissible(hello.name or "") or GUEST, others)
-        member_id = f"m{self.state.named + 1}"
-        entries: list[log.AnyEntry] = [log.Joined(at=now, member=member_id, key=key, name=name)]
-        if not self.state.member(self.state.host):
-            entries.append(log.HostIs(at=now, member=member_id))
-        if self.state.rules.info.solo and not hello.watch and self.state.free_seats:
-            entries.append(log.Seated(at=now, member=member_id, seat=0))
-        self._enter(entries, now)
-        return self.state.members[-1]  # who has just joined
 
     def _welcome(self, connection: Connection, known: int | None, now: float) -> None:
         welcome = self.audience.welcome(self.state, connection, now, known=known)
@@ -425,7 +401,7 @@ class Room:
         not_before: dict[ConnId, float] | None = None,
     ) -> None:
         """The only way in: append, fold, publish, and what the change sets going."""
-        entries = [self._passing_over(entry) for entry in entries]
+        entries = [self._overtaken.named(entry) for entry in entries]
         kinds = {type(entry) for entry in entries}
         before = self.state
         self._effects.append(Append(self.seq + 1, tuple(log.write_entry(e) for e in entries)))
@@ -450,38 +426,13 @@ class Room:
             self._snapshot_seq = self.seq
             self._effects.append(Snapshot(self.seq, save(self.state)))
 
-    def _passing_over(self, entry: log.AnyEntry) -> log.AnyEntry:
-        """The entry with the commands that it overtakes, lest they count as taken, too."""
-        if isinstance(entry, log.Acted):
-            moves = tuple(self._noting(move) for move in entry.moves)
-            return entry if moves == entry.moves else msgspec.structs.replace(entry, moves=moves)
-        return self._noting(entry)
-
-    def _noting(self, command: CommandT) -> CommandT:
-        if not command.cseq:
-            return command
-        refused = self._refused.pop(command.by, set())
-        passed = refused | self._referee.undecided(command.by)
-        unsettled = tuple(sorted(n for n in passed if n < command.cseq))
-        if not unsettled:
-            return command
-        return msgspec.structs.replace(command, unsettled=unsettled)
-
     def _answer(self, claim: Claim, message: Outgoing) -> None:
         connection = self.audience.of_member(claim.by) if claim.by else None
         if connection is not None:
             self._send(connection.id, message)
 
     def _note_refused(self, member: str, cseq: int) -> None:
-        if not cseq:
-            return
-        refused = self._refused.setdefault(member, set())
-        refused.add(cseq)
-        if len(refused) > UNSETTLED:
-            refused.remove(min(refused))
-        if len(self._refused) > CROWD:
-            here = {m.id for m in self.state.members}
-            self._refused = {m: n for m, n in self._refused.items() if m in here}
+        self._overtaken.refused(member, cseq, {m.id for m in self.state.members})
 
     def _refuse(self, conn: ConnId, cseq: int, reason: Illegal) -> None:
         self._note_refused(self.audience.connections[conn].member, cseq)

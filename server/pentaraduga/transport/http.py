@@ -15,8 +15,8 @@ from yarl import URL
 
 from pentaraduga.core import BadOption, GameInfo, OptionValue, Solitaire
 from pentaraduga.games import GAMES
+from pentaraduga.rooms.arrivals import device_key
 from pentaraduga.rooms.commands import MatchRule, Secret
-from pentaraduga.rooms.room import device_key
 from pentaraduga.runtime.ids import is_code, is_room_id
 from pentaraduga.runtime.logs import event
 from pentaraduga.runtime.registry import Registry, Stopping, TooManyRooms

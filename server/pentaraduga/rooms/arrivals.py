@@ -1,0 +1,35 @@
+"""Who comes into a room: by what it knows a device, and what a new member makes it enter."""
+
+from __future__ import annotations
+
+import hashlib
+
+from pentaraduga.rooms import commands as c
+from pentaraduga.rooms import log
+from pentaraduga.rooms.names import GUEST, admissible, different
+from pentaraduga.rooms.state import RoomState
+
+CROWD = 200
+"""Members in a room, spectators included."""
+
+
+def device_key(secret: str) -> str:
+    """What a room keeps of a device's secret."""
+    return hashlib.sha256(bytes.fromhex(secret)).hexdigest()[:32]
+
+
+def is_full(state: RoomState) -> bool:
+    """Whether nobody new fits in."""
+    return len(state.members) >= CROWD
+
+
+def joining(state: RoomState, key: str, hello: c.Hello, now: float) -> list[log.AnyEntry]:
+    """A new member, who is the host if there is none, and plays if the game is for one."""
+    name = different(admissible(hello.name or "") or GUEST, [m.name for m in state.members])
+    member = f"m{state.named + 1}"
+    entries: list[log.AnyEntry] = [log.Joined(at=now, member=member, key=key, name=name)]
+    if not state.member(state.host):
+        entries.append(log.HostIs(at=now, member=member))
+    if state.rules.info.solo and not hello.watch and state.free_seats:
+        entries.append(log.Seated(at=now, member=member, seat=0))
+    return entries
