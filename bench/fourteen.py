@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from pentaraduga.core import Rng
-from pentaraduga.games.fourteen import Board, is_stuck, numbered, pairs, parse_command, play, replay
+from pentaraduga.games.fourteen import Board, is_stuck, numbered, pairs, parse_play, play, replay
 from pentaraduga.games.fourteen.solver import hint, solve, way_back
 
 SOON = 0.5
@@ -66,7 +66,7 @@ def careless(board: Board, rng: Rng) -> list[str]:
     commands = []
     while not board.won and not is_stuck(board):
         found = list(pairs(board))
-        command = rng.choice(found) if found else parse_command("draw")
+        command = rng.choice(found) if found else parse_play("draw")
         commands.append(str(command))
         board, _ = play(board, command)
     return commands

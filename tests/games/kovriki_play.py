@@ -63,5 +63,5 @@ def points(state: KovrikiState) -> tuple[int, ...]:
     """The points of the finished round."""
     score = GAME.score(state)
     assert score is not None, "the round goes on"
-    assert score.points == tuple(sum(r.points for r in lines) for lines in score.sheet)
+    assert score.points == tuple(sum(r.points for r in lines) for lines in score.reasons)
     return score.points

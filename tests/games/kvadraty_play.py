@@ -39,5 +39,5 @@ def points(state: KvadratyState) -> tuple[int, ...]:
     """The result of a round that is over."""
     score = GAME.score(state)
     assert score is not None, "the round goes on"
-    assert score.points == tuple(sum(r.points for r in lines) for lines in score.sheet)
+    assert score.points == tuple(sum(r.points for r in lines) for lines in score.reasons)
     return score.points

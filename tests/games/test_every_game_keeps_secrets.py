@@ -33,7 +33,7 @@ def what_reaches(case: Case, state: Any, viewer: Viewer, tried: list[tuple[Seat,
     acting = sorted(game.acting(state))
     # Of a solitaire everybody in the room is told this, too; the deal only where it may be.
     attempt = game.attempt(state) if isinstance(game, Solitaire) else None
-    if attempt is not None and not attempt.told:
+    if attempt is not None and not attempt.revealed:
         attempt = replace(attempt, options={}, deal="", known_as=())
     return view, refusals, held, score, timers, forfeits, acting, game.ending(state), attempt
 

@@ -227,7 +227,7 @@ def test_what_statistics_and_addresses_are_told() -> None:
     state = dealt(level="hard", deal=number)
     attempt = RULES.attempt(state)
     assert attempt is not None
-    assert (attempt.level, attempt.begun, attempt.outcome, attempt.told) == (
+    assert (attempt.level, attempt.begun, attempt.outcome, attempt.revealed) == (
         "hard",
         False,
         None,
@@ -245,7 +245,7 @@ def test_an_address_of_a_deal_nobody_named_is_told_at_the_end() -> None:
     for text, told in (("draw", False), ("undo", False), ("give_up", True)):
         state = played(state, text)
         attempt = RULES.attempt(state)
-        assert attempt is not None and attempt.told is told
+        assert attempt is not None and attempt.revealed is told
 
 
 def test_the_stopwatch_runs_from_the_first_action_to_the_last() -> None:

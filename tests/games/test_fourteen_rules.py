@@ -17,7 +17,7 @@ from pentaraduga.games.fourteen import (
     is_stuck,
     numbered,
     pairs,
-    parse_command,
+    parse_play,
     play,
     refusal,
     replay,
@@ -32,7 +32,7 @@ def after(board: Board, *commands: str) -> dict[str, str]:
 
 def settling(board: Board, command: str) -> str:
     """How the table settles, such as `draw r1:5`; a drawn card is named, too: `draw:5`."""
-    _, steps = play(board, parse_command(command))
+    _, steps = play(board, parse_play(command))
     return " ".join(f"{step.slot or step.kind}:{str(step.card)[0]}" for step in steps)
 
 
@@ -90,7 +90,7 @@ def test_closed_cards_and_wrong_pairs_are_refused() -> None:
 
 def test_draw_is_possible_while_there_are_pairs() -> None:
     board = table(a="A", b="K", reserve="2 2 2 2 2", waste="3", stock="4 5")
-    assert refusal(board, parse_command("draw")) is None
+    assert refusal(board, parse_play("draw")) is None
     assert after(board, "draw", "draw") == ranks(board) | {"waste": "3 4 5", "stock": ""}
 
 
@@ -180,7 +180,7 @@ def test_a_replay_stops_at_the_first_refusal() -> None:
 @pytest.mark.parametrize("text", ["a-", "-", "a-b-r1", "r0-a", "r6-a", "ab", "c-a", "stock", ""])
 def test_what_is_no_command(text: str) -> None:
     with pytest.raises(BadAction, match=r"expected a pair such as a-r1 of places"):
-        parse_command(text)
+        parse_play(text)
 
 
 def test_a_whole_game_keeps_every_card() -> None:

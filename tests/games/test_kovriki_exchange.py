@@ -365,7 +365,7 @@ def test_squares_are_counted_in_every_own_figure() -> None:
     state = play(state, f"0 {A_CARPET}", f"0 lay 1 {B_CARPET[6:]}", "0 give_up", "1 give_up")
     score = GAME.score(state)
     assert score is not None
-    assert [[(r.code, r.points, r.count) for r in lines] for lines in score.sheet] == [
+    assert [[(r.code, r.points, r.count) for r in lines] for lines in score.reasons] == [
         [("square", 2, 2)],
         [],
     ]

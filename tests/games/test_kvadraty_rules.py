@@ -41,7 +41,7 @@ def test_five_for_each_square_and_one_for_the_first() -> None:
     assert points(end) == (20, 11)
     score = GAME.score(end)
     assert score is not None
-    assert score.sheet == (
+    assert score.reasons == (
         (Reason("squares", 20, 4),),
         (Reason("squares", 10, 2), Reason("first", 1)),
     )

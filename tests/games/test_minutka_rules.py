@@ -41,14 +41,14 @@ def refusal(state: MinutkaState, line: str) -> Illegal:
 def points(state: MinutkaState) -> tuple[int, ...]:
     score = GAME.score(state)
     assert score is not None, "the round goes on"
-    assert score.points == tuple(sum(r.points for r in lines) for lines in score.sheet)
+    assert score.points == tuple(sum(r.points for r in lines) for lines in score.reasons)
     return score.points
 
 
 def reasons(state: MinutkaState) -> list[dict[str, int]]:
     score = GAME.score(state)
     assert score is not None
-    return [{reason.code: reason.points for reason in lines} for lines in score.sheet]
+    return [{reason.code: reason.points for reason in lines} for lines in score.reasons]
 
 
 @pytest.mark.parametrize(("seats", "sets", "aside"), [(2, 1, 0), (3, 2, 7), (4, 2, 0)])

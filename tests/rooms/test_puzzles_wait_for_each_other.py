@@ -16,7 +16,7 @@ class Solver:
     def __init__(self, level: str) -> None:
         self.now = 1.7e12
         self.cseq = 0
-        self.tallies: list[fx.Tally] = []
+        self.tallies: list[fx.CountAttempt] = []
         options = GAMES["puzzles"].info.options_from({"level": level})
         room, effects = Room.create(
             "soloroom00", None, "puzzles", options, lambda n: b"\x07" * n, self.now
@@ -27,7 +27,7 @@ class Solver:
         self.wait()
 
     def took(self, effects: list[fx.Effect]) -> None:
-        self.tallies += [effect for effect in effects if isinstance(effect, fx.Tally)]
+        self.tallies += [effect for effect in effects if isinstance(effect, fx.CountAttempt)]
 
     def wait(self) -> None:
         self.now += 5000

@@ -56,7 +56,7 @@ class Alone:
         )
         self.cseq = 0
         self.out: list[fx.Effect] = []
-        self.tallies: list[fx.Tally] = []
+        self.tallies: list[fx.CountAttempt] = []
         self._took(effects)
 
     def _took(self, effects: list[fx.Effect]) -> None:
@@ -64,7 +64,7 @@ class Alone:
         for effect in effects:
             if isinstance(effect, fx.Append):
                 self.log += [(effect.first_seq + n, e) for n, e in enumerate(effect.entries)]
-            if isinstance(effect, fx.Tally):
+            if isinstance(effect, fx.CountAttempt):
                 self.tallies.append(effect)
 
     def join(self, conn: int = 1, secret: int = 1) -> None:
@@ -241,7 +241,7 @@ def test_the_win_is_counted_before_anybody_hears_of_it(alone: Alone) -> None:
     alone.cseq += 1
     act = c.Act(cseq=alone.cseq, action=SOLUTION[-1], t=0.0, seen=alone.room.seq)
     kinds = [type(e) for e in alone.room.receive(1, act, alone.now)]
-    assert kinds.index(fx.Append) < kinds.index(fx.Tally) < kinds.index(fx.Publish)
+    assert kinds.index(fx.Append) < kinds.index(fx.CountAttempt) < kinds.index(fx.Publish)
 
 
 def test_one_undo_takes_back_a_move_with_its_automatic_moves(alone: Alone) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pentaraduga.rooms.commands import Hello
-from pentaraduga.rooms.effects import Advice, Append, Effect, Outgoing, Question, Tally
+from pentaraduga.rooms.effects import Advice, Append, CountAttempt, Effect, Outgoing, Question
 from pentaraduga.runtime.actor import Actor
 from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.ports import NoMeter, RoomEvent
@@ -47,7 +47,7 @@ class FakeStore:
         self.snapshots: list[tuple[int, bytes]] = []
         self.kept: dict[str, dict[int, bytes]] = {}
         self.released: list[str] = []
-        self.tallies: list[Tally] = []
+        self.tallies: list[CountAttempt] = []
         self.claims = 0
         self.fail_claim: list[Exception] = []
         self.fail_create: Exception | None = None
@@ -85,7 +85,7 @@ class FakeStore:
         self.logs.setdefault(room_id, []).extend((first_seq + i, e) for i, e in enumerate(entries))
         return self._write()
 
-    def tally(self, count: Tally) -> asyncio.Future[None]:
+    def tally(self, count: CountAttempt) -> asyncio.Future[None]:
         self.tallies.append(count)
         return self._write()
 

@@ -20,7 +20,7 @@ from pentaraduga.games.fourteen import (
     read_deal,
     replay,
 )
-from pentaraduga.games.fourteen.board import Command
+from pentaraduga.games.fourteen.board import Play
 from pentaraduga.games.fourteen.solver import Verdict, hint, solve, way_back
 
 
@@ -103,7 +103,7 @@ def naive(board: Board) -> bool:
         here = todo.pop()
         if here.won:
             return True
-        commands: list[Command] = [*pairs(here), *[DRAW] * bool(here.stock)]
+        commands: list[Play] = [*pairs(here), *[DRAW] * bool(here.stock)]
         for command in commands:
             after, _ = play(here, command)
             key = replace(after, gone=())

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from redis.asyncio import Redis
 
-from pentaraduga.rooms.effects import Tally
+from pentaraduga.rooms.effects import CountAttempt
 from pentaraduga.storage import OwnedElsewhere, Storage, StorageRefused
 from pentaraduga.storage.embedded import EmbeddedValkey
 from pentaraduga.storage.library import SOURCE
@@ -58,7 +58,7 @@ class Uses:
         for n, outcome in enumerate((None, "won", "lost", "shown", "won")):
             for said in (None, outcome):
                 await storage.tally(
-                    Tally(
+                    CountAttempt(
                         "d" * 32,
                         "freecell",
                         level="medium",

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pentaraduga.rooms.effects import Tally
+from pentaraduga.rooms.effects import CountAttempt
 from pentaraduga.storage import Storage
 
 
@@ -20,7 +20,9 @@ class Device:
 
     async def tell(self, deal: str, round_: str, outcome: Any = None, **more: Any) -> None:
         fields = {"level": "medium", **more}
-        count = Tally(self.key, "freecell", deal=deal, round=round_, outcome=outcome, **fields)
+        count = CountAttempt(
+            self.key, "freecell", deal=deal, round=round_, outcome=outcome, **fields
+        )
         await self.storage.tally(count)
 
     async def stats(self, level: str = "medium") -> dict[str, int]:

@@ -150,7 +150,7 @@ class Timer:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One line of a score sheet: `points` for the reason with this stable code."""
+    """One line of a score: `points` for the reason with this stable code."""
 
     code: str
     points: int
@@ -162,7 +162,7 @@ class Score:
     """The end of a round: points per seat and what they were given for."""
 
     points: tuple[int, ...]
-    sheet: tuple[tuple[Reason, ...], ...] = ()
+    reasons: tuple[tuple[Reason, ...], ...] = ()
 
 
 StateT = TypeVar("StateT")

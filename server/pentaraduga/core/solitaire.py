@@ -104,8 +104,7 @@ class Attempt:
     `outcome`: None while it goes on, and after the end if it counts as nothing. "shown": no win any
     more, from the moment on at which the solver's line was shown.
     `points`: as they are now, without what only time adds at the end.
-    `told`: whether `options` may be told; not while a deal has closed cards that they would give
-    away.
+    `revealed`: whether `options` may be shown; not while they would give closed cards away.
     `deal`: what was dealt, whatever the settings it is played by, so that it counts once; empty
     where there is but one deal and every game counts. `known_as`: other names, as "LEVEL|DEAL", by
     which a store may know it: those of other levels and of former releases.
@@ -118,7 +117,7 @@ class Attempt:
     outcome: Result | None
     moves: int
     points: int = 0
-    told: bool = True
+    revealed: bool = True
     deal: str = ""
     known_as: tuple[str, ...] = ()
     bests: Mapping[str, int] = field(default_factory=dict)
@@ -226,7 +225,7 @@ class Solitaire(Game[StateT, ActionT]):
         return after
 
     @abstractmethod
-    def sheet(self, state: StateT) -> tuple[Reason, ...]:
+    def reasons(self, state: StateT) -> tuple[Reason, ...]:
         """The score, line by line, once the game is over."""
 
     # What a room asks of games for one alone.
@@ -363,7 +362,7 @@ class Solitaire(Game[StateT, ActionT]):
         """What the lines of the sheet come to."""
         if state.outcome == PLAYING:
             return None
-        lines = self.sheet(state)
+        lines = self.reasons(state)
         return Score((sum(line.points for line in lines),), (lines,))
 
     def ending(self, state: StateT) -> str | None:

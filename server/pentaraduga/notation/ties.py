@@ -12,13 +12,12 @@ from pentaraduga.notation.wording import Told, Wording
 MOST: Final = 5
 """Dead heats of more actions are told in the order of fair time."""
 
-Order: TypeAlias = Sequence[int]
 Telling: TypeAlias = list[tuple[Told, ...]]
 
 
 def played(
     sheet: Wording[Any, Any], state: Any, moves: Sequence[Move[Any]], coin: int
-) -> tuple[Any, Order, Telling]:
+) -> tuple[Any, Sequence[int], Telling]:
     """The state after the moves, an order for telling them, and what each of them says.
 
     Of a dead heat an order is looked for in which the moves one by one lead to the same table; the
@@ -38,7 +37,7 @@ def played(
 
 
 def _in_order(
-    sheet: Wording[Any, Any], state: Any, moves: Sequence[Move[Any]], order: Order
+    sheet: Wording[Any, Any], state: Any, moves: Sequence[Move[Any]], order: Sequence[int]
 ) -> tuple[Any, Telling]:
     telling: Telling = [() for _ in moves]
     for index in order:

@@ -46,7 +46,7 @@ def timeline(done: Replay) -> dict[str, Any]:
         "start": header.start,
         "paused_ms": header.paused,
         "ending": done.ending,
-        "sheet": [[asdict(reason) for reason in lines] for lines in score.sheet] if score else [],
+        "sheet": [[asdict(reason) for reason in lines] for lines in score.reasons] if score else [],
         "steps": _steps(done),
         "races": _races(done),
         "hits": [n for n, step in enumerate(done.steps, 1) if _is_marked(done, step)],

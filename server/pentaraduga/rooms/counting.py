@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pentaraduga.rooms.effects import Tally
+from pentaraduga.rooms.effects import CountAttempt
 from pentaraduga.rooms.state import RoomState
 
 
-def count(state: RoomState) -> Tally | None:
+def count(state: RoomState) -> CountAttempt | None:
     """What there is to count by now; None before the first move, before the end if deals may be
     begun side by side, and where nothing is counted.
 
@@ -25,7 +25,7 @@ def count(state: RoomState) -> Tally | None:
         return None
     score = game.score(round_.play)
     holder = state.at_seat(0)
-    return Tally(
+    return CountAttempt(
         device=round_.player or (holder.key if holder else ""),
         game=state.game,
         level=attempt.level,
@@ -42,7 +42,7 @@ def count(state: RoomState) -> Tally | None:
     )
 
 
-def news(before: RoomState, after: RoomState) -> Tally | None:
+def news(before: RoomState, after: RoomState) -> CountAttempt | None:
     """What has to be counted after a change, if anything: a beginning or an end."""
     if after.rules.info.solo is False:
         return None
@@ -52,5 +52,5 @@ def news(before: RoomState, after: RoomState) -> Tally | None:
     return None if then and _stage(then) == _stage(now) else now
 
 
-def _stage(counted: Tally) -> tuple[object, ...]:
+def _stage(counted: CountAttempt) -> tuple[object, ...]:
     return counted.round, counted.begun, counted.outcome

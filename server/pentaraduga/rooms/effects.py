@@ -194,7 +194,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class CountAttempt:
     """Count a solitaire for the device that began it. Counting the same twice changes nothing.
 
     `device`: hash of its secret. `round`: names the attempt, `deal` and `known_as`: what was dealt,
@@ -238,7 +238,7 @@ Effect: TypeAlias = (
     | KeepRecord
     | BotTurn
     | Think
-    | Tally
+    | CountAttempt
     | WantCode
     | FreeCode
 )

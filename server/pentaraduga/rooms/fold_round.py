@@ -199,7 +199,7 @@ def round_ended(state: RoomState, _: log.RoundEnded) -> RoomState:
             points=score.points[seat],
             sheet=tuple(
                 SheetLine(r.code, r.points, r.count)
-                for r in (score.sheet[seat] if score.sheet else ())
+                for r in (score.reasons[seat] if score.reasons else ())
             ),
         )
         for seat, member in enumerate(ended.members)

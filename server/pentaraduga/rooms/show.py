@@ -100,7 +100,7 @@ def _solo(state: RoomState) -> views.SoloSection | None:
         return None
     return views.SoloSection(
         level=attempt.level,
-        options=dict(attempt.options) if attempt.told else {},
+        options=dict(attempt.options) if attempt.revealed else {},
         begun=attempt.begun,
         outcome=attempt.outcome,
         moves=attempt.moves,

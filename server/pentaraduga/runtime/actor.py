@@ -16,6 +16,7 @@ from pentaraduga.rooms.effects import (
     BotTurn,
     Close,
     ConnId,
+    CountAttempt,
     Effect,
     Fault,
     FreeCode,
@@ -25,7 +26,6 @@ from pentaraduga.rooms.effects import (
     Refused,
     Send,
     Snapshot,
-    Tally,
     Think,
     WantCode,
 )
@@ -174,7 +174,7 @@ class Actor:
                 self._append(effect)
             elif isinstance(effect, KeepRecord):
                 self._keep(effect)
-            elif isinstance(effect, Tally):
+            elif isinstance(effect, CountAttempt):
                 self._gate.hold(self._store.tally(effect))
             elif isinstance(effect, Send) and effect.at_once:
                 self._send_at_once(effect)

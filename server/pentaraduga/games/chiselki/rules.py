@@ -176,7 +176,7 @@ class Chiselki(Solitaire[State, Action]):
             "tally": view.tally_section(state),
         }
 
-    def sheet(self, state: State) -> tuple[Reason, ...]:
+    def reasons(self, state: State) -> tuple[Reason, ...]:
         """One point for a cleared field; the counters tell how well it went."""
         return (Reason("cleared", 1),) if state.outcome == "won" else ()
 

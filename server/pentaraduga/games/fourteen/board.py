@@ -47,7 +47,7 @@ class Draw:
         return "draw"
 
 
-Command: TypeAlias = Pair | Draw
+Play: TypeAlias = Pair | Draw
 DRAW = Draw()
 
 
@@ -113,7 +113,7 @@ def laid_out(cards: tuple[Card, ...]) -> Board:
     )
 
 
-def refusal(board: Board, command: Command) -> Illegal | None:
+def refusal(board: Board, command: Play) -> Illegal | None:
     """Why the command is not possible: stock_empty, same_place, nothing_there, not_fourteen."""
     if isinstance(command, Draw):
         return None if board.stock else Illegal("stock_empty")
@@ -141,7 +141,7 @@ def is_stuck(board: Board) -> bool:
     return not board.won and not board.stock and next(pairs(board), None) is None
 
 
-def play(board: Board, command: Command) -> tuple[Board, tuple[Step, ...]]:
+def play(board: Board, command: Play) -> tuple[Board, tuple[Step, ...]]:
     """The table after a command that `refusal` lets pass, settled, and how it settled."""
     if isinstance(command, Draw):
         board = _drawn(board)
@@ -182,10 +182,10 @@ def _without(board: Board, place: str) -> Board:
     return replace(board, reserve=reserve, gone=gone)
 
 
-def parse_command(text: str) -> Command:
+def parse_play(text: str) -> Play:
     """The pair, or the draw, that the text names.
 
-    >>> str(parse_command("W-a")), str(parse_command("draw"))
+    >>> str(parse_play("W-a")), str(parse_play("draw"))
     ('w-a', 'draw')
 
     Raises:
@@ -216,7 +216,7 @@ def replay(board: Board, commands: Sequence[str]) -> Replay:
     """
     for index, text in enumerate(commands):
         try:
-            command = parse_command(text)
+            command = parse_play(text)
         except BadAction as error:
             bad = Illegal("not_a_move", {"text": text, "expected": error.expected})
             return Replay(board, index, bad)

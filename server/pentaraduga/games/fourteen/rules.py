@@ -31,7 +31,7 @@ from pentaraduga.games.fourteen.board import (
     Pair,
     Step,
     pairs,
-    parse_command,
+    parse_play,
     play,
     refusal,
 )
@@ -123,7 +123,7 @@ class Fourteen(Solitaire[State, Action]):
 
     def replayed(self, state: State, entry: str) -> State:
         """With the command of the entry, settled."""
-        return replace(state, board=play(state.board, parse_command(entry))[0])
+        return replace(state, board=play(state.board, parse_play(entry))[0])
 
     def noted(self, before: State, after: State, action: Action) -> State:
         """Every action is a move, and what happened last is kept to be shown.
@@ -150,7 +150,7 @@ class Fourteen(Solitaire[State, Action]):
             begun=state.started,
             outcome=self.result(state),
             moves=state.moves,
-            told=state.told,
+            revealed=state.revealed,
             deal=deal_name({"deal": number, "level": state.level}),
             # A deal of a pool can be had as any deal, too.
             known_as=tuple(
@@ -178,7 +178,7 @@ class Fourteen(Solitaire[State, Action]):
             "last": view.last_section(state),
         }
 
-    def sheet(self, state: State) -> tuple[Reason, ...]:
+    def reasons(self, state: State) -> tuple[Reason, ...]:
         """One point for a win: all 104 cards are gone then, and no win is better than another."""
         return (Reason("cleared", 1),) if state.outcome == "won" else ()
 
@@ -205,4 +205,4 @@ class Fourteen(Solitaire[State, Action]):
 
 def _settling(board: Board, entry: str) -> tuple[Step, ...]:
     """How the table settles after the entry."""
-    return () if entry == RESTART else play(board, parse_command(entry))[1]
+    return () if entry == RESTART else play(board, parse_play(entry))[1]

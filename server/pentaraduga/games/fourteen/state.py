@@ -55,7 +55,7 @@ class State:
         return not self.history.standing
 
     @property
-    def told(self) -> bool:
+    def revealed(self) -> bool:
         """Whether the number may be told: the player named it, or nothing is closed any more."""
         return self.named or self.outcome != "playing"
 

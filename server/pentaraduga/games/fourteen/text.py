@@ -6,9 +6,9 @@ from typing import TypeAlias
 
 from pentaraduga.core import BadAction
 from pentaraduga.core.solitaire import COMMON_FORM, Common, parse_common
-from pentaraduga.games.fourteen.board import MOVE_FORM, Command, parse_command
+from pentaraduga.games.fourteen.board import MOVE_FORM, Play, parse_play
 
-Action: TypeAlias = Command | Common
+Action: TypeAlias = Play | Common
 
 ORDERS = ("redo", "restart", "give_up")
 EXPECTED = f"{MOVE_FORM}, {COMMON_FORM}, {', '.join(ORDERS)}, or clock MS"
@@ -27,6 +27,6 @@ def parse_action(text: str) -> Action:
     if common is not None:
         return common
     try:
-        return parse_command(text)
+        return parse_play(text)
     except BadAction:
         raise BadAction(text, EXPECTED) from None

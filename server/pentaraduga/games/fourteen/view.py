@@ -94,7 +94,7 @@ def _text(card: Card | None) -> str | None:
 
 def deal_section(state: State) -> FourteenDeal:
     """The number tells every closed card, so it is told when there are no secrets any more."""
-    return FourteenDeal(state.level, state.number if state.told else None)
+    return FourteenDeal(state.level, state.number if state.revealed else None)
 
 
 def table_section(board: Board) -> FourteenTable:

@@ -197,10 +197,10 @@ class FreeCell(Solitaire[State, Action]):
             "record": view.record_section(state),
         }
 
-    def sheet(self, state: State) -> tuple[Reason, ...]:
+    def reasons(self, state: State) -> tuple[Reason, ...]:
         """Points by the clock's last word; see `scoring.points` for those of a running game."""
         seconds, unaided = state.played_ms // 1000, not state.assisted
-        return scoring.sheet(state.layout, seconds, unaided=unaided)
+        return scoring.reasons(state.layout, seconds, unaided=unaided)
 
     def census(self, state: State) -> list[str]:
         """The 52 cards."""

@@ -11,7 +11,7 @@ TIME_STEP_S = 30
 BONUS = 600_000
 
 
-def sheet(layout: Layout, seconds: int, *, unaided: bool = True) -> tuple[Reason, ...]:
+def reasons(layout: Layout, seconds: int, *, unaided: bool = True) -> tuple[Reason, ...]:
     """The score line by line: `cards`, `time` (never more than the cards are worth), `bonus`.
 
     Args:
@@ -31,4 +31,4 @@ def sheet(layout: Layout, seconds: int, *, unaided: bool = True) -> tuple[Reason
 
 def points(layout: Layout, seconds: int) -> int:
     """max(0, 10 · cards up - 30 · ⌊t/30⌋), plus ⌊600000/t⌋ on a win; t in seconds."""
-    return sum(line.points for line in sheet(layout, seconds))
+    return sum(line.points for line in reasons(layout, seconds))

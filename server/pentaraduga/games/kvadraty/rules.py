@@ -196,9 +196,9 @@ class Kvadraty(Game[KvadratyState, Action]):
         """Codes: squares, first."""
         if not state.ending:
             return None
-        sheet = tuple(tuple(_reasons(state, seat)) for seat in range(len(state.players)))
-        points = tuple(sum(reason.points for reason in lines) for lines in sheet)
-        return Score(points, sheet)
+        reasons = tuple(tuple(_reasons(state, seat)) for seat in range(len(state.players)))
+        points = tuple(sum(reason.points for reason in lines) for lines in reasons)
+        return Score(points, reasons)
 
     def ending(self, state: KvadratyState) -> str | None:
         """See `endings`: everybody has a figure; somebody has none, and nobody is laying any more;

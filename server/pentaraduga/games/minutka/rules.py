@@ -166,9 +166,9 @@ class Minutka(Game[MinutkaState, Action]):
         """Codes: stock, first, second, emptied."""
         if not state.ending:
             return None
-        sheet = tuple(tuple(_reasons(state, seat)) for seat in range(len(state.players)))
-        points = tuple(sum(reason.points for reason in lines) for lines in sheet)
-        return Score(points, sheet)
+        reasons = tuple(tuple(_reasons(state, seat)) for seat in range(len(state.players)))
+        points = tuple(sum(reason.points for reason in lines) for lines in reasons)
+        return Score(points, reasons)
 
     def ending(self, state: MinutkaState) -> str | None:
         """See `endings`: all have finished; the rest gave up; the rest is stuck; time is up."""

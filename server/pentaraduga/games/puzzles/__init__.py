@@ -11,7 +11,7 @@ from pentaraduga.games.puzzles.catalogue import (
     named,
     of_the_day,
 )
-from pentaraduga.games.puzzles.judge import Verdict, essence, fills, hand, judge
+from pentaraduga.games.puzzles.judge import Judgement, essence, fills, hand, judge
 from pentaraduga.games.puzzles.rules import Puzzles
 from pentaraduga.games.puzzles.state import State
 from pentaraduga.manifest import Manifest
@@ -26,11 +26,11 @@ __all__ = [
     "FAMILIES",
     "HIGHEST",
     "MANIFEST",
+    "Judgement",
     "Kind",
     "Puzzle",
     "Puzzles",
     "State",
-    "Verdict",
     "catalogue",
     "essence",
     "fills",

@@ -13,7 +13,7 @@ Missing: TypeAlias = Literal["tiles_left", "not_connected", "not_the_rectangle",
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Judgement:
     """`solved`: the goal is reached; `solution` is then one text for all that are essentially the
     same. `missing`: what is not, the first that applies. `squares`: of what is laid.
     """
@@ -24,18 +24,18 @@ class Verdict:
     solution: str = ""
 
 
-def judge(puzzle: Puzzle, layout: Layout) -> Verdict:
+def judge(puzzle: Puzzle, layout: Layout) -> Judgement:
     """Whether the tiles, legal as they lie, solve the puzzle."""
     squares = len(layout.squares)
     if len(layout) < len(puzzle.tiles):
-        return Verdict(False, squares, "tiles_left")
+        return Judgement(False, squares, "tiles_left")
     if len(layout.groups) > 1:
-        return Verdict(False, squares, "not_connected")
+        return Judgement(False, squares, "not_connected")
     if puzzle.kind == "rectangle" and not fills(puzzle, layout):
-        return Verdict(False, squares, "not_the_rectangle")
+        return Judgement(False, squares, "not_the_rectangle")
     if squares < puzzle.squares:
-        return Verdict(False, squares, "too_few_squares")
-    return Verdict(True, squares, None, essence(layout))
+        return Judgement(False, squares, "too_few_squares")
+    return Judgement(True, squares, None, essence(layout))
 
 
 def fills(puzzle: Puzzle, layout: Layout) -> bool:

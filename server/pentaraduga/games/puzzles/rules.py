@@ -146,7 +146,7 @@ class Puzzles(Solitaire[State, Action]):
             "tally": view.tally_section(state),
         }
 
-    def sheet(self, state: State) -> tuple[Reason, ...]:
+    def reasons(self, state: State) -> tuple[Reason, ...]:
         """The stars."""
         stars = state.stars
         return (Reason("stars", stars, stars),) if stars else ()

@@ -24,7 +24,7 @@ PILES, WASTE_A, WASTE_B, A_SLOT, B_SLOT, WASTE_SLOT, SLOTS = range(16, 128, 16)
 ONE = tuple(bytes((rank,)) for rank in range(SUM))
 
 
-class Table(NamedTuple):
+class Unchanged(NamedTuple):
     """What stays the same in one search: the piles, and the stock in the order of drawing."""
 
     a: bytes
@@ -32,16 +32,16 @@ class Table(NamedTuple):
     stock: bytes
 
 
-def pack(board: Board) -> tuple[Table, Position]:
+def pack(board: Board) -> tuple[Unchanged, Position]:
     """The table and where the search starts, in layer 0."""
     a, b, waste, stock = (
         bytes(card.rank for card in cards) for cards in (board.a, board.b, board.waste, board.stock)
     )
     reserve = bytes(sorted(card.rank for card in board.reserve if card is not None))
-    return Table(a, b, stock), (len(a), len(b), reserve, waste)
+    return Unchanged(a, b, stock), (len(a), len(b), reserve, waste)
 
 
-def children(table: Table, position: Position, layer: int) -> list[tuple[Move, int, Position]]:
+def children(table: Unchanged, position: Position, layer: int) -> list[tuple[Move, int, Position]]:
     """Every different thing that can be done: the move, and the layer and position it leads to."""
     pile_a, pile_b, stock = table
     a, b, reserve, waste = position

@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from typing import Literal, NamedTuple
 
 from pentaraduga.games.fourteen.board import SUM
-from pentaraduga.games.fourteen.solver.compact import Move, Position, Table, children
+from pentaraduga.games.fourteen.solver.compact import Move, Position, Unchanged, children
 
 CHECK_EVERY = 128
 """Positions between two questions whether the budget is spent: about 1 ms."""
@@ -38,7 +38,7 @@ class Beam:
     If no layer was too wide, everything that can be reached was looked at: "lost" is proved.
     """
 
-    def __init__(self, table: Table, start: Position, weights: Weights, width: int) -> None:
+    def __init__(self, table: Unchanged, start: Position, weights: Weights, width: int) -> None:
         self._table = table
         self._start = start
         self._weights = weights

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from pentaraduga.games.fourteen.board import Board, parse_command, play
+from pentaraduga.games.fourteen.board import Board, parse_play, play
 from pentaraduga.games.fourteen.solver.compact import pack, spelled
 from pentaraduga.games.fourteen.solver.search import Beam, Weights
 
@@ -89,7 +89,7 @@ def _spell(board: Board, beam: Beam) -> tuple[str, ...]:
     for move in beam.line():
         text = spelled(board, move)
         texts.append(text)
-        board, _ = play(board, parse_command(text))
+        board, _ = play(board, parse_play(text))
     if not board.won:
         raise AssertionError("the solver's line does not win")
     return tuple(texts)

@@ -155,8 +155,8 @@ class Grab(Game[GrabState, Action]):
         """A point for each number."""
         if state.called is not None:
             return None
-        sheet = tuple((Reason("taken", n, n),) if n else () for n in state.points)
-        return Score(state.points, sheet)
+        reasons = tuple((Reason("taken", n, n),) if n else () for n in state.points)
+        return Score(state.points, reasons)
 
     def ending(self, state: GrabState) -> str | None:
         """After the last number, or when nobody is left."""
