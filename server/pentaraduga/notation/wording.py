@@ -11,7 +11,7 @@ from pentaraduga.core import Move, Options, Seat
 from pentaraduga.notation.items import Deal, Sentence, Tiles
 from pentaraduga.notation.placing import Budget
 from pentaraduga.sheets.sheet import Sheet
-from pentaraduga.tiles import Layout, Tile, tile_set
+from pentaraduga.tiles import Layout, Placement, Tile, tile_set
 
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
@@ -156,3 +156,11 @@ def rest(deals: Sequence[Deal]) -> tuple[Tile, ...]:
             except ValueError:
                 raise KeyError(str(tile)) from None
     return tuple(aside)
+
+
+def unlaid(hand: Sequence[Tile], laid: Sequence[Placement]) -> Tiles:
+    """The tiles of the hand that are not among those laid."""
+    left = list(hand)
+    for placement in laid:
+        left.remove(placement.tile)
+    return tuple(left)

@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 from typing import Final, Literal, TypeAlias
 
 from pentaraduga.core import Rng, Seat
+from pentaraduga.core.party import PartyState
 from pentaraduga.tiles import Figure, Placement, Tile, any_laying, tile_set
 
 HAND: Final = 4
@@ -75,7 +76,7 @@ class Happening:
 
 
 @dataclass(frozen=True)
-class KovrikiState:
+class KovrikiState(PartyState):
     """A round.
 
     `aside`: tiles that nobody was dealt (three players leave seven of the two sets).
@@ -154,23 +155,6 @@ class KovrikiState:
         if any(p.stock and p.hand for p in players) or any(map(self.can_prize, self.still_in)):
             return False
         return not any(can_lay(p.figures, p.hand) for p in players)
-
-    def neighbour(self, seat: Seat) -> Seat:
-        """Where tiles go that the seat gives away, and whose stock it takes prizes from."""
-        return (seat + 1) % len(self.players)
-
-    def feeder(self, seat: Seat) -> Seat:
-        """Whose tiles go to the seat, and who takes prizes from its stock."""
-        return (seat - 1) % len(self.players)
-
-    def with_player(self, seat: Seat, player: Player) -> KovrikiState:
-        """The state with one player replaced."""
-        players = (*self.players[:seat], player, *self.players[seat + 1 :])
-        return replace(self, players=players)
-
-    def noting(self, *happenings: Happening) -> KovrikiState:
-        """The state after these happenings became visible together."""
-        return replace(self, count=self.count + len(happenings), last=happenings)
 
 
 @lru_cache(maxsize=1024)

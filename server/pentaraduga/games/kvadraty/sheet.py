@@ -24,7 +24,7 @@ from pentaraduga.notation import items as n
 from pentaraduga.notation.items import Deal, Sentence, Tiles
 from pentaraduga.notation.placing import Budget, figures_of
 from pentaraduga.notation.tilesheet import TileSheet
-from pentaraduga.notation.wording import CannotLay, Plan, Squares, Told, rest
+from pentaraduga.notation.wording import CannotLay, Plan, Squares, Told, rest, unlaid
 from pentaraduga.tiles import Layout
 
 
@@ -139,10 +139,7 @@ class KvadratySheet(TileSheet[KvadratyState, Action]):
     def left(self, state: KvadratyState, seat: Seat) -> Tiles:
         """See `Wording`."""
         player = state.players[seat]
-        hand = list(player.hand)
-        for placement in player.laid:
-            hand.remove(placement.tile)
-        return tuple(hand)
+        return unlaid(player.hand, player.laid)
 
     def figures(self, state: KvadratyState, seat: Seat) -> tuple[Layout, ...]:
         """See `Wording`."""

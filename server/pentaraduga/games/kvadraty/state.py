@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from pentaraduga.core import Rng, Seat
+from pentaraduga.core.party import PartyState, is_tied_in, place_in
 from pentaraduga.tiles import Placement, Tile, tile_set
 
 HAND: Final = 7
@@ -86,7 +87,7 @@ class Happening:
 
 
 @dataclass(frozen=True, slots=True)
-class KvadratyState:
+class KvadratyState(PartyState):
     """A round, perhaps of several deals.
 
     `aside`: tiles that nobody was dealt. `seed`: what later deals are drawn from; nobody's to know.
@@ -179,16 +180,11 @@ class KvadratyState:
     def place(self, seat: Seat) -> int | None:
         """1 for the first to be ready, 2 for the next …; a dead heat shares a place and uses up
         the following ones."""
-        place = 1
-        for group in self.finishes:
-            if seat in group:
-                return place
-            place += len(group)
-        return None
+        return place_in(self.finishes, seat)
 
     def is_tied(self, seat: Seat) -> bool:
         """Whether the seat was ready in a dead heat."""
-        return any(seat in group and len(group) > 1 for group in self.finishes)
+        return is_tied_in(self.finishes, seat)
 
     def is_covered(self, seat: Seat) -> bool:
         """Whether the seat's figure lies covered: the first one's does until the round is over."""
@@ -203,15 +199,6 @@ class KvadratyState:
         return self.players[seat].refuted or (
             self.check is not None and self.check.deal == self.deal and self.check.seat == seat
         )
-
-    def with_player(self, seat: Seat, player: Player) -> KvadratyState:
-        """The state with one player replaced."""
-        players = (*self.players[:seat], player, *self.players[seat + 1 :])
-        return replace(self, players=players)
-
-    def noting(self, *happenings: Happening) -> KvadratyState:
-        """The state after these happenings became visible together."""
-        return replace(self, count=self.count + len(happenings), last=happenings)
 
     def redealt(self) -> KvadratyState:
         """The next deal: all tiles mixed anew. Who has left stays away."""

@@ -14,7 +14,7 @@ from pentaraduga.notation import items as n
 from pentaraduga.notation.items import Deal, Sentence, Tiles
 from pentaraduga.notation.placing import Budget
 from pentaraduga.notation.tilesheet import TileSheet
-from pentaraduga.notation.wording import CannotLay, Plan, Squares, Told, rest
+from pentaraduga.notation.wording import CannotLay, Plan, Squares, Told, rest, unlaid
 from pentaraduga.tiles import Layout, carpet_layout
 
 
@@ -85,10 +85,7 @@ class MinutkaSheet(TileSheet[MinutkaState, Action]):
     def left(self, state: MinutkaState, seat: Seat) -> Tiles:
         """See `Wording`."""
         player = state.players[seat]
-        hand = list(player.hand)
-        for placement in player.laid:
-            hand.remove(placement.tile)
-        return tuple(hand)
+        return unlaid(player.hand, player.laid)
 
     def figures(self, state: MinutkaState, seat: Seat) -> tuple[Layout, ...]:
         """See `Wording`."""

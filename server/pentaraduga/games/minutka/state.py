@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal, TypeAlias
 
 from pentaraduga.core import Rng, Seat
+from pentaraduga.core.party import PartyState, is_tied_in, place_in
 from pentaraduga.tiles import Placement, Tile, carpets_from, tile_set
 
 HAND: Final = 4
@@ -48,7 +49,7 @@ class Happening:
 
 
 @dataclass(frozen=True)
-class MinutkaState:
+class MinutkaState(PartyState):
     """A round.
 
     `aside`: tiles that nobody was dealt (three players leave seven of the two sets).
@@ -117,33 +118,11 @@ class MinutkaState:
     def place(self, seat: Seat) -> int | None:
         """1 for the first to finish, 2 for the next …; a dead heat shares a place and uses up
         the following ones."""
-        place = 1
-        for group in self.finishes:
-            if seat in group:
-                return place
-            place += len(group)
-        return None
+        return place_in(self.finishes, seat)
 
     def is_tied(self, seat: Seat) -> bool:
         """Whether the seat finished in a dead heat."""
-        return any(seat in group and len(group) > 1 for group in self.finishes)
-
-    def neighbour(self, seat: Seat) -> Seat:
-        """Where tiles go that the seat gives away."""
-        return (seat + 1) % len(self.players)
-
-    def feeder(self, seat: Seat) -> Seat:
-        """Whose tiles go to the seat's stock."""
-        return (seat - 1) % len(self.players)
-
-    def with_player(self, seat: Seat, player: Player) -> MinutkaState:
-        """The state with one player replaced."""
-        players = (*self.players[:seat], player, *self.players[seat + 1 :])
-        return replace(self, players=players)
-
-    def noting(self, *happenings: Happening) -> MinutkaState:
-        """The state after these happenings became visible together."""
-        return replace(self, count=self.count + len(happenings), last=happenings)
+        return is_tied_in(self.finishes, seat)
 
     def _alone(self, index: int) -> Seat | None:
         if len(self.finishes) <= index or len(self.finishes[index]) > 1:

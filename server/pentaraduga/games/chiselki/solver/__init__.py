@@ -1,5 +1,6 @@
 """How can this field of Chiselki be cleared?"""
 
-from pentaraduga.games.chiselki.solver.solve import Outcome, Verdict, clearable, solve
+from pentaraduga.games.chiselki.solver.solve import clearable, solve
+from pentaraduga.solvers import Outcome, Verdict
 
 __all__ = ["Outcome", "Verdict", "clearable", "solve"]

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 from pentaraduga.games.chiselki.field import CROSSED
 from pentaraduga.games.chiselki.field import WIDTH as ROW
 from pentaraduga.games.chiselki.moves import best_lines, clears
 from pentaraduga.games.chiselki.solver.search import Line, Search, Spent, live_mask
 from pentaraduga.games.chiselki.state import ADD, pair_text
-
-Outcome: TypeAlias = Literal["won", "unknown"]
+from pentaraduga.solvers import Verdict, never
 
 WIDTH: Final = 3
 STAGES: Final = 30
@@ -21,23 +19,6 @@ STAGES: Final = 30
 _TRIES: Final = 1
 MOST_LIVE: Final = 500
 """With more live digits than this there is no hope, and no search."""
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """`won`: `moves` clears the field. `unknown`: the budget ended, or far too much lives.
-
-    Nothing is ever `lost` for sure: "Add" is always possible. `looked_at`: positions looked at.
-    """
-
-    outcome: Outcome
-    moves: tuple[str, ...] = ()
-    looked_at: int = 0
-
-
-def never() -> bool:
-    """The budget of who has time."""
-    return False
 
 
 def solve(

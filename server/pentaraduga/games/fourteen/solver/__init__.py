@@ -2,7 +2,8 @@
 
 from pentaraduga.games.fourteen.solver.advice import Hint, WayBack, hint, way_back
 from pentaraduga.games.fourteen.solver.pooled import known_solution
-from pentaraduga.games.fourteen.solver.solve import Outcome, Verdict, solve
+from pentaraduga.games.fourteen.solver.solve import solve
+from pentaraduga.solvers import Outcome, Verdict
 
 __all__ = [
     "Hint",

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pentaraduga.games.fourteen.board import Board, pairs, replay
-from pentaraduga.games.fourteen.solver.solve import Outcome, never, solve
+from pentaraduga.games.fourteen.solver.solve import solve
+from pentaraduga.solvers import Outcome, never
 
 NODES_A_PROBE = 40_000
 """Positions that are looked at, at most, to judge one position of the past: under half a second."""

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
 
 from pentaraduga.games.fourteen.board import Board, parse_play, play
 from pentaraduga.games.fourteen.solver.compact import pack, spelled
 from pentaraduga.games.fourteen.solver.search import Beam, Weights
-
-Outcome: TypeAlias = Literal["won", "lost", "unknown"]
+from pentaraduga.solvers import Verdict, never
 
 PORTFOLIO = (
     Weights(piles=4, twice=2, apart=0.5, waste=1),
@@ -28,22 +25,6 @@ WIDER = 4
 """Every turn of the portfolio is that many times as wide as the one before."""
 MOST_WIDTH = FIRST_WIDTH * WIDER**5
 """A beam of 16384 keeps up to a million positions (some 200 MB): after that the search gives up."""
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """`won`: `moves` is a line of commands that wins. `lost`: proved, every position that can be
-    reached was looked at. `unknown`: the budget ended. `looked_at`: positions expanded.
-    """
-
-    outcome: Outcome
-    moves: tuple[str, ...] = ()
-    looked_at: int = 0
-
-
-def never() -> bool:
-    """The budget of who has time."""
-    return False
 
 
 def solve(

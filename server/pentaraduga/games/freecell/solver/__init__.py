@@ -1,6 +1,7 @@
 """Can this FreeCell position still be won? Won with a line, lost with proof, or unknown."""
 
 from pentaraduga.games.freecell.solver.back import last_won
-from pentaraduga.games.freecell.solver.portfolio import Outcome, Verdict, solve
+from pentaraduga.games.freecell.solver.portfolio import solve
+from pentaraduga.solvers import Outcome, Verdict
 
 __all__ = ["Outcome", "Verdict", "last_won", "solve"]

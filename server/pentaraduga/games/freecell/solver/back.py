@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pentaraduga.games.freecell.layout import Layout, Rule
-from pentaraduga.games.freecell.solver.portfolio import Verdict, never, solve
+from pentaraduga.games.freecell.solver.portfolio import solve
+from pentaraduga.solvers import Verdict, never
 
 
 def last_won(

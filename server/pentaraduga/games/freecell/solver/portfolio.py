@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
 
 from pentaraduga.cards import DECK
 from pentaraduga.core import Illegal
@@ -23,8 +21,7 @@ from pentaraduga.games.freecell.moves import (
 )
 from pentaraduga.games.freecell.solver.compact import CELLS, Up, pack
 from pentaraduga.games.freecell.solver.search import TO_CELL, TO_FOUNDATION, Search, Weights
-
-Outcome: TypeAlias = Literal["won", "lost", "unknown"]
+from pentaraduga.solvers import Verdict, never
 
 PORTFOLIO = (
     Weights(left=0, breaks=1, above=8, cells=1, empty=0, buried=1),
@@ -40,24 +37,6 @@ CHECK_EVERY = 64
 """Positions between two questions whether the budget is spent: about 2 ms."""
 MOST_POSITIONS = 2_000_000
 """Positions kept in memory by all searches (some 350 bytes each) before they give up."""
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """`won`: `moves` is a line that wins, every card move spelled out, automatic moves off.
-
-    `lost`: proved, every position that can be reached was looked at. `unknown`: the budget ended.
-    `looked_at`: positions expanded.
-    """
-
-    outcome: Outcome
-    moves: tuple[str, ...] = ()
-    looked_at: int = 0
-
-
-def never() -> bool:
-    """The budget of who has time."""
-    return False
 
 
 def solve(

@@ -1,0 +1,68 @@
+"""What the states of games around a table have alike: neighbours, places, happenings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Self, TypeAlias, cast
+
+from pentaraduga.core.seats import Seat
+
+Finishes: TypeAlias = Sequence[Sequence[Seat]]
+"""Who finished, in order; several in one group are a dead heat."""
+
+
+def place_in(finishes: Finishes, seat: Seat) -> int | None:
+    """1 for the first to finish, 2 for the next …; None for whoever has not finished.
+
+    A dead heat shares a place and uses up the following ones.
+
+    >>> [place_in([[2], [0, 3], [1]], seat) for seat in range(5)]
+    [2, 4, 1, 2, None]
+    """
+    place = 1
+    for group in finishes:
+        if seat in group:
+            return place
+        place += len(group)
+    return None
+
+
+def is_tied_in(finishes: Finishes, seat: Seat) -> bool:
+    """Whether the seat finished in a dead heat.
+
+    >>> [is_tied_in([[2], [0, 3]], seat) for seat in range(4)]
+    [True, False, False, True]
+    """
+    return any(seat in group and len(group) > 1 for group in finishes)
+
+
+class PartyState:
+    """A base for frozen dataclasses that have these fields.
+
+    `players`: by seat. `last`: what became visible together just now. `count`: of all happenings.
+    """
+
+    __slots__ = ()
+
+    players: tuple[Any, ...]
+    last: tuple[Any, ...]
+    count: int
+
+    def neighbour(self, seat: Seat) -> Seat:
+        """The next seat clockwise, where tiles go that the seat gives away."""
+        return (seat + 1) % len(self.players)
+
+    def feeder(self, seat: Seat) -> Seat:
+        """The seat whose neighbour this one is."""
+        return (seat - 1) % len(self.players)
+
+    def with_player(self, seat: Seat, player: Any) -> Self:
+        """The state with one player replaced."""
+        players = (*self.players[:seat], player, *self.players[seat + 1 :])
+        return cast(Self, replace(cast(Any, self), players=players))
+
+    def noting(self, *happenings: Any) -> Self:
+        """The state after these happenings became visible together."""
+        count = self.count + len(happenings)
+        return cast(Self, replace(cast(Any, self), count=count, last=happenings))
