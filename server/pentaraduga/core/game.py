@@ -96,6 +96,7 @@ class GameInfo:
     """What a room needs to know of a game before a round.
 
     `simultaneous`: nobody takes turns, actions are ordered in fair time.
+    `enumerable`: `legal` lists every action that changes the outcome.
     `listed`: rooms offer it; the template game is in GAMES but not on offer.
     `races`: kinds of action (the first word of their text) that the photo finish shows.
     `advice`: what a player may ask a solver for; see `solvers.advice`.
@@ -111,6 +112,7 @@ class GameInfo:
     max_seats: int
     simultaneous: bool
     solo: bool = False
+    enumerable: bool = True
     listed: bool = True
     options: tuple[Option, ...] = ()
     races: tuple[str, ...] = ()
@@ -256,7 +258,7 @@ class Game(ABC, Generic[StateT, ActionT]):
         return None
 
     def legal(self, state: StateT, seat: Seat) -> Iterable[ActionT]:
-        """The actions open to the seat that change the outcome, as far as they can be listed."""
+        """Every action open to the seat that changes the outcome, if `info.enumerable`."""
         return ()
 
     @abstractmethod

@@ -58,6 +58,7 @@ class Kvadraty(Game[KvadratyState, Action]):
         min_seats=2,
         max_seats=4,
         simultaneous=True,
+        enumerable=False,
         races=("ready",),
         bots=True,
         recorded=True,

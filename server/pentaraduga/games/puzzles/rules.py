@@ -46,6 +46,7 @@ class Puzzles(Solitaire[State, Action]):
 
     info: ClassVar = SoloInfo(
         id="puzzles",
+        enumerable=False,
         options=(
             Option("level", "choice", "easy", choices=(*FIXED, *FAMILIES)),
             Option("deal", "number", 0, low=0, high=HIGHEST),
