@@ -12,6 +12,7 @@ from pentaraduga.games.freecell import COLUMNS, Deal, Step, legal_steps, measure
 from tests.browser.conftest import Opens
 from tests.browser.player import DESKTOP, PHONE, Fingers, Player, Point
 from tests.browser.screens import faults, picture, settle
+from tests.games.freecell_tables import SOLUTION
 from tests.serving import Served
 
 pytestmark = [
@@ -19,29 +20,6 @@ pytestmark = [
     pytest.mark.asyncio(loop_scope="session"),
 ]
 
-SOLUTION = [
-    "26",
-    "76",
-    "72",
-    "72",
-    "5a",
-    "27",
-    "57",
-    "67",
-    "1b",
-    "61",
-    "41",
-    "4h",
-    "4h",
-    "41",
-    "45",
-    "34",
-    "3c",
-    "6d",
-    "5b",
-]
-"""Deal 10913 under the standard rule with safe automatic moves, as published, up to the move after
-which the game plays the rest."""
 PUBLISHED = "freecell/10913?level=medium&rule=standard&auto=safe"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from hypothesis import strategies as st
 from tests.games.case import Case, Record
-from tests.games.freecell_tables import game
+from tests.games.freecell_tables import SOLUTION, game
 
 from pentaraduga.cards import DECK, microsoft_deal
 from pentaraduga.core import Rng, Seat, Viewer
@@ -15,31 +15,7 @@ from pentaraduga.games.freecell import FreeCell, State, Step, dealt
 from pentaraduga.games.freecell.text import Action, DoubleTap, SetAuto, Tap, parse_action
 
 SOLVED = game(dealt(microsoft_deal(10913), 4), rule="standard", auto="safe")
-SOLUTION = tuple(
-    f"0 {move}"
-    for move in [
-        "26",
-        "76",
-        "72",
-        "72",
-        "5a",
-        "27",
-        "57",
-        "67",
-        "1b",
-        "61",
-        "41",
-        "4h",
-        "4h",
-        "41",
-        "45",
-        "34",
-        "3c",
-        "6d",
-        "5b",
-    ]
-)
-"""The published solution of deal 10913."""
+LINES = tuple(f"0 {move}" for move in SOLUTION)
 
 cards = st.sampled_from(DECK)
 places = st.sampled_from("12345678abcdh")
@@ -82,12 +58,20 @@ CASE = Case(
     endings={
         "won": Record(
             SOLVED,
-            (*SOLUTION[:-1], "-1 clock 100500", SOLUTION[-1]),
+            (
+                *LINES[:-1],
+                "-1 clock 100500",
+                LINES[-1],
+            ),
             (520 - 90 + 6000,),
         ),
         # Asking for the solution switches automatic moves off; this line needs them.
-        "shown": Record(SOLVED, ("0 shown", "0 auto safe", *SOLUTION), (520,)),
-        "given_up": Record(SOLVED, (*SOLUTION[:3], "-1 clock 1000", "0 give_up"), (30,)),
+        "shown": Record(SOLVED, ("0 shown", "0 auto safe", *LINES), (520,)),
+        "given_up": Record(
+            SOLVED,
+            (*LINES[:3], "-1 clock 1000", "0 give_up"),
+            (30,),
+        ),
         "unplayed": Record(SOLVED, ("0 give_up",), (0,)),
     },
     all_open=True,

@@ -7,6 +7,11 @@ from pentaraduga.games.freecell import Deal, FreeCell, Layout, Rule, State
 from pentaraduga.games.freecell.auto import AutoMode
 from pentaraduga.games.freecell.rules import begin
 
+SOLUTION = ["26", "76", "72", "72", "5a", "27", "57", "67", "1b", "61", "41", "4h", "4h", "41"]
+SOLUTION += ["45", "34", "3c", "6d", "5b"]
+"""Deal 10913 under the standard rule with safe automatic moves, as published, up to the move after
+which the game plays the rest."""
+
 
 def table(*columns: str, cells: str = "- - - -", up: str = "") -> Layout:
     """A table of these columns (the rest empty), `cells` such as `9S - -`, `up` such as `C3 HK`.

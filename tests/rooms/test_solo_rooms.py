@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from tests.games.freecell_tables import SOLUTION
 
 from pentaraduga.core import freeze
 from pentaraduga.games import GAMES
@@ -17,30 +18,6 @@ from pentaraduga.rooms.arrivals import device_key
 from pentaraduga.rooms.log import read_entry
 from pentaraduga.rooms.room import Room
 from pentaraduga.rooms.state import save
-
-SOLUTION = [
-    "26",
-    "76",
-    "72",
-    "72",
-    "5a",
-    "27",
-    "57",
-    "67",
-    "1b",
-    "61",
-    "41",
-    "4h",
-    "4h",
-    "41",
-    "45",
-    "34",
-    "3c",
-    "6d",
-    "5b",
-]
-"""Deal 10913 under the standard rule with safe automatic moves, as published; the last move of
-the published line but one. What is left then plays itself."""
 
 
 class Alone:

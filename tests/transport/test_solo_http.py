@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.games.freecell_tables import SOLUTION
 from tests.runtime.fakes import FakeStore
 from tests.transport.house import Socket, house, secret
 
@@ -18,27 +19,6 @@ from pentaraduga.runtime.workers import Workers
 from pentaraduga.storage import Storage
 from pentaraduga.transport.settings import Settings
 
-SOLUTION = [
-    "26",
-    "76",
-    "72",
-    "72",
-    "5a",
-    "27",
-    "57",
-    "67",
-    "1b",
-    "61",
-    "41",
-    "4h",
-    "4h",
-    "41",
-    "45",
-    "34",
-    "3c",
-    "6d",
-    "5b",
-]
 PUBLISHED = {"deal": 10913, "rule": "standard", "auto": "safe"}
 
 
