@@ -36,7 +36,7 @@ async def test_a_bot_sits_in_as_the_third(server: Served, device: Opens) -> None
         # A champion is soon done: with a carpet, or it saves its stock and lets go.
         await other.until(lambda: bot_of(other)["place"] is not None or bot_of(other)["gave_up"])
         done = "|".join(player.words.like(key).pattern for key in ("seat.place", "seat.gave_up"))
-        chip = player.page.get_by_role("listitem").filter(has_text="Молния")
+        chip = player.page.get_by_role("listitem").filter(has_text=player.words("bot.5"))
         await expect(chip.get_by_text(re.compile(done)).first).to_be_visible()
         assert (await other.act("give_up")).ok
         await player.give_up()
@@ -53,7 +53,8 @@ async def test_the_host_asks_somebody_to_leave_and_hands_the_room_over(
     await guest.come(link(server.url, room), "Боря")
     async with rival(server.url, room, "Вера") as third:
         await host.press("lobby.tools", name="Вера")
-        await host.press("lobby.kick")
+        await host.press("lobby.kick.ask")
+        await host.press("lobby.kick.ban")
         with pytest.raises(Closed, match="kicked"):
             await third.until(lambda: False)
     await expect(host.page.get_by_text("Вера", exact=True)).to_have_count(0)
@@ -65,8 +66,9 @@ async def test_the_host_asks_somebody_to_leave_and_hands_the_room_over(
     await expect(host.button("invite.close")).to_have_count(0)
 
     await guest.press("lobby.tools", name="Аня")
+    await guest.press("lobby.kick.ask")
     await guest.press("lobby.kick")
-    await host.sees("problem.kicked")
+    await host.sees("problem.asked_out")
 
 
 async def test_the_code_can_be_closed_and_opened(server: Served, device: Opens) -> None:

@@ -40,7 +40,7 @@ async def test_a_round_by_keyboard_only(server: Served, device: Opens) -> None:
         await player.match_is_over()
         await typist.tab_to(words("result.rematch"))
         await page.keyboard.press("Enter")
-        assert (await other.command("ready", on=True)).ok
+        assert (await other.command("rematch")).ok
         await player.table_opens()
 
 

@@ -129,11 +129,12 @@ def test_a_rematch_keeps_list_and_seats_and_begins_with_the_first_game() -> None
         start(desk)
         end(desk, 1, 2)
     assert desk.do(2, c.Rematch) == ""
-    assert desk.phase == "lobby"
+    assert desk.do(1, c.Rematch) == ""
+    assert desk.phase == "countdown"
     assert {conn: desk.member(conn).seat for conn in (1, 2)} == seats
     assert [one.game for one in room_section(desk).playlist] == ["kvadraty", "minutka"]
     assert match_section(desk).rounds == ()
-    start(desk)
+    desk.wait(3500)
     assert room_section(desk).game == "kvadraty"
 
 

@@ -436,6 +436,34 @@ def test_kicked_is_kicked() -> None:
     assert desk.codes(4) == ["kicked"]
 
 
+def test_whoever_is_asked_to_leave_may_come_back_unless_they_are_banned() -> None:
+    desk = table(3)
+    assert desk.do(1, c.Kick, member="m3", ban=False) == ""
+    assert desk.codes(3) == ["asked_out"]
+    desk.join(4, secret=3)
+    assert desk.codes(4) == []
+    assert desk.member(4).seat is None
+    assert desk.do(1, c.Kick, member=desk.member(4).id) == ""  # as clients from before said it
+    assert desk.codes(4) == ["kicked"]
+    desk.join(5, secret=3)
+    assert desk.codes(5) == ["kicked"]
+
+
+def test_whoever_left_keeps_the_name_at_the_table() -> None:
+    desk = playing(3, seats=3)
+    section = show.public(desk.room.state)["members"]
+    assert section.gone == ()
+    assert desk.do(2, c.Leave) == ""
+    section = show.public(desk.room.state)["members"]
+    assert [(one.seat, one.name) for one in section.gone] == [(1, "Игрок 2")]
+    assert desk.do(1, c.Act, action="give_up", t=0, seen=0) == ""
+    assert desk.do(3, c.Act, action="give_up", t=0, seen=0) == ""
+    for conn in (1, 3):
+        assert desk.do(conn, c.Ready) == ""
+    desk.wait(3500)
+    assert show.public(desk.room.state)["members"].gone == (), "another deal, without them"
+
+
 def test_leaving_in_a_round_forfeits_and_the_result_still_names_them() -> None:
     desk = playing(2)
     assert desk.do(2, c.Leave) == ""
@@ -461,11 +489,38 @@ def test_a_match_to_a_target_and_a_rematch() -> None:
     for conn in (1, 2):
         assert desk.do(conn, c.Act, action="give_up", t=0, seen=0) == ""
     assert desk.phase == "over"  # three tiles in the stock are three points
-    assert desk.do(2, c.Ready) == "wrong_phase"
     assert desk.do(2, c.Rematch) == ""
-    assert desk.phase == "lobby"
-    assert desk.room.state.results == ()
-    assert desk.do(1, c.Rematch) == ""  # asked at the same moment: agreed
+    assert desk.phase == "over", "one player alone takes nobody's result away"
+    assert desk.room.state.results
+    assert desk.do(2, c.Ready, on=False) == ""  # second thoughts
+    assert desk.do(1, c.Rematch) == ""
+    assert desk.phase == "over"
+    assert desk.do(2, c.Rematch) == ""
+    assert desk.phase == "countdown"
+    assert not desk.room.state.results
+
+
+def test_the_host_need_not_wait_for_every_tick() -> None:
+    desk = playing(3, seats=3, match=c.MatchRule("rounds", 1))
+    for conn in (1, 2, 3):
+        assert desk.do(conn, c.Act, action="give_up", t=0, seen=0) == ""
+    assert desk.phase == "over"
+    assert desk.do(2, c.Rematch) == ""
+    assert desk.do(2, c.Start) == "host_only"
+    assert desk.do(1, c.Start) == ""
+    assert desk.phase == "countdown"
+    assert not desk.room.state.results
+
+
+def test_a_match_is_not_played_again_alone() -> None:
+    desk = playing(2, match=c.MatchRule("rounds", 1))
+    for conn in (1, 2):
+        assert desk.do(conn, c.Act, action="give_up", t=0, seen=0) == ""
+    desk.leave(2)
+    assert desk.do(1, c.Rematch) == ""
+    assert desk.phase == "over"
+    desk.join(2)
+    assert desk.do(2, c.Rematch) == ""
     assert desk.phase == "countdown"
 
 

@@ -10,9 +10,10 @@ export function memberAt(
   return members?.list.find((one) => one.seat === seat && one.waiting !== true);
 }
 
-/** The name at a seat of the running round. */
+/** The name at a seat of the running round; whoever left keeps it. */
 export function nameAt(members: MembersSection | undefined, seat: number): string {
-  return memberAt(members, seat)?.name ?? t("seat.name", { n: seat + 1 });
+  const gone = members?.gone?.find((one) => one.seat === seat);
+  return memberAt(members, seat)?.name ?? gone?.name ?? t("seat.name", { n: seat + 1 });
 }
 
 /** What every table shows of whoever sits there. */

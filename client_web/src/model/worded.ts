@@ -12,7 +12,9 @@ const named = <T extends { readonly name: string }>(one: T): T => ({
 });
 
 export function wordedMembers(section: MembersSection | undefined): MembersSection | undefined {
-  return section && { ...section, list: section.list.map(named) };
+  if (section === undefined) return undefined;
+  const gone = section.gone === undefined ? {} : { gone: section.gone.map(named) };
+  return { ...section, list: section.list.map(named), ...gone };
 }
 
 export function wordedMatch(section: MatchSection | undefined): MatchSection | undefined {

@@ -10,6 +10,7 @@ export const ENDINGS: Readonly<Record<string, "stop" | "reconnect" | "go_on">> =
   room_full: "stop",
   seat_taken_over: "stop",
   kicked: "stop",
+  asked_out: "stop",
   left: "stop",
   bad_message: "go_on",
   too_big: "go_on",

@@ -121,6 +121,12 @@ export interface Follow {
   on: boolean;
 }
 
+/** Who left the room in the round that is on the table, and the seat they had in it. */
+export interface GoneView {
+  seat: number;
+  name: string;
+}
+
 /**
  * The first message of every connection.
  *
@@ -145,11 +151,12 @@ export interface Invite {
   open: boolean;
 }
 
-/** The host removes a member or a bot. */
+/** The host removes a member or a bot. `ban`: a person may not come back. */
 export interface Kick {
   type: "kick";
   cseq: number;
   member: string;
+  ban?: boolean;
 }
 
 /** Leave the room for good. */
@@ -196,9 +203,10 @@ export interface MemberView {
   trusted?: boolean;
 }
 
-/** Everybody in the room, longest present first. */
+/** Everybody in the room, longest present first; and `gone`, whose seats nobody has now. */
 export interface MembersSection {
   list: readonly MemberView[];
+  gone?: readonly GoneView[];
 }
 
 /** The host hands the role over. */
@@ -281,7 +289,7 @@ export interface Refused {
   params?: Record<string, boolean | number | string>;
 }
 
-/** After the match: the same seats, totals from zero. */
+/** After the match: one more, with the same seats; it begins when everybody here says so. */
 export interface Rematch {
   type: "rematch";
   cseq: number;

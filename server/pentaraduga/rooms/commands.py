@@ -150,9 +150,10 @@ class AddBot(Command, frozen=True, tag="add_bot"):
 
 
 class Kick(Command, frozen=True, tag="kick"):
-    """The host removes a member or a bot."""
+    """The host removes a member or a bot. `ban`: a person may not come back."""
 
     member: MemberId
+    ban: bool = True
 
 
 class PassHost(Command, frozen=True, tag="pass_host"):
@@ -168,7 +169,7 @@ class Pause(Command, frozen=True, tag="pause"):
 
 
 class Rematch(Command, frozen=True, tag="rematch"):
-    """After the match: the same seats, totals from zero."""
+    """After the match: one more, with the same seats; it begins when everybody here says so."""
 
 
 class ToLobby(Command, frozen=True, tag="to_lobby"):

@@ -8,7 +8,14 @@ from __future__ import annotations
 
 from pentaraduga.rooms import log
 from pentaraduga.rooms.fold_round import AUTO_PAUSE_MS
-from pentaraduga.rooms.lobby import countdown, forfeit, next_host, resume_lead
+from pentaraduga.rooms.lobby import (
+    countdown,
+    forfeit,
+    make_way,
+    next_host,
+    next_match,
+    resume_lead,
+)
 from pentaraduga.rooms.state import Member, RoomState
 
 GRACE_MS = 60_000.0
@@ -36,7 +43,7 @@ def consequences(state: RoomState, now: float) -> list[log.AnyEntry]:
         heir = next_host(state, "")
         if heir and heir.id != state.host:
             return [log.HostIs(at=now, member=heir.id)]
-    return countdown(state, now)
+    return make_way(state, now) or next_match(state, now) or countdown(state, now)
 
 
 def totals(state: RoomState) -> dict[str, int]:

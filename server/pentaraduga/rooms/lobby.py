@@ -63,14 +63,36 @@ def _sit(state: RoomState, me: Member, command: c.Sit, now: float) -> Decision:
         return [log.Seated(at=now, member=me.id, seat=0, instead_of=holder.id)]
     if command.seat is not None and command.seat not in range(state.seats):
         return Illegal("no_such_seat", {"seats": state.seats})
-    if not free:
+    bots = [m for m in state.seated if m.bot is not None]
+    spoken_for = sum(1 for m in state.members if m.waiting) - (state.seats - len(state.seated))
+    if not free and len(bots) <= max(0, spoken_for):
         return Illegal("room_full", {"seats": state.seats})
-    if state.phase in ("round", "countdown"):
+    if state.in_round or (state.phase == "countdown" and free):
         return [log.Seated(at=now, member=me.id, seat=None, waiting=True)]
-    wanted = free[0] if command.seat is None else command.seat
-    if wanted not in free:
+    if command.seat is None:
+        wanted = free[0] if free else max(m.seat or 0 for m in bots)
+    else:
+        wanted = command.seat
+    if wanted in free:
+        return [log.Seated(at=now, member=me.id, seat=wanted)]
+    there = state.at_seat(wanted)
+    if there is None or there.bot is None:
         return Illegal("seat_taken", {"seat": wanted})
-    return [log.Seated(at=now, member=me.id, seat=wanted)]
+    return _instead(there, me, now)
+
+
+def _instead(bot: Member, who: Member, now: float) -> list[log.AnyEntry]:
+    """A person takes a bot's seat."""
+    return [log.Left(at=now, member=bot.id), log.Seated(at=now, member=who.id, seat=bot.seat)]
+
+
+def make_way(state: RoomState, now: float) -> list[log.AnyEntry]:
+    """Between rounds, a bot gives its seat to whoever waited for one and found none free."""
+    waiting = next((m for m in state.members if m.waiting and m.present), None)
+    bots = [m for m in state.seated if m.bot is not None]
+    if state.phase not in ("lobby", "result", "over") or waiting is None or not bots:
+        return []
+    return _instead(bots[-1], waiting, now)
 
 
 def _stand(state: RoomState, me: Member, _: c.Stand, now: float) -> Decision:
@@ -84,7 +106,7 @@ def _stand(state: RoomState, me: Member, _: c.Stand, now: float) -> Decision:
 def _ready(state: RoomState, me: Member, command: c.Ready, now: float) -> Decision:
     if me.seat is None:
         return Illegal("not_seated")
-    if state.phase in ("round", "over"):
+    if state.phase == "round":
         return Illegal("wrong_phase", {"phase": state.phase})
     if me.ready == command.on:
         return []
@@ -179,11 +201,12 @@ def _botless(items: Sequence[c.PlaylistItem]) -> str | None:
 
 
 def _start(state: RoomState, _: Member, __: c.Start, now: float) -> Decision:
-    if state.phase not in ("lobby", "result"):
+    if state.phase not in ("lobby", "result", "over"):
         return Illegal("wrong_phase", {"phase": state.phase})
     if not can_start(state):
         return Illegal("too_few_players", {"need": need(state)})
-    return [log.CountdownStarted(at=now, start_at=now + COUNTDOWN_MS)]
+    again = [log.NewMatch(at=now)] if state.phase == "over" else []
+    return [*again, log.CountdownStarted(at=now, start_at=now + COUNTDOWN_MS)]
 
 
 def _add_bot(state: RoomState, _: Member, command: c.AddBot, now: float) -> Decision:
@@ -214,7 +237,7 @@ def _kick(state: RoomState, me: Member, command: c.Kick, now: float) -> Decision
         return Illegal("not_yourself")
     if other.bot is not None and state.phase == "countdown" and other.seat is not None:
         return Illegal("wrong_phase", {"phase": state.phase})
-    return gone(state, other, now, banned=other.bot is None)
+    return gone(state, other, now, banned=other.bot is None and command.ban)
 
 
 def _leave(state: RoomState, me: Member, _: c.Leave, now: float) -> Decision:
@@ -293,9 +316,21 @@ def _rematch(state: RoomState, me: Member, _: c.Rematch, now: float) -> Decision
         return [] if me.ready else [log.Readied(at=now, member=me.id, on=True)]
     if state.phase != "over":
         return Illegal("wrong_phase", {"phase": state.phase})
-    if me.seat is None:
-        return Illegal("not_seated")
-    return [log.NewMatch(at=now), log.Readied(at=now, member=me.id, on=True)]
+    # The result stays for the others until they say so, too.
+    return _ready(state, me, c.Ready(cseq=0), now)
+
+
+def next_match(state: RoomState, now: float) -> list[log.AnyEntry]:
+    """After a match, another one: once everybody who is seated and present wants it."""
+    here = [m for m in state.seated if m.present]
+    people = [m for m in here if m.bot is None]
+    if state.phase != "over" or not people or not all(m.ready for m in here):
+        return []
+    if not can_start(state):
+        return []
+    # In the lobby nobody is ready yet; these are.
+    ready = [log.Readied(at=now, member=m.id, on=True) for m in people]
+    return [log.NewMatch(at=now), *ready]
 
 
 def _to_lobby(state: RoomState, _: Member, __: c.ToLobby, now: float) -> Decision:

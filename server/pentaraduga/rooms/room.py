@@ -285,10 +285,12 @@ class Room:
             self._enter(_signed(decision, member.id, command.cseq), now)
         self._send(connection.id, Ack(command.cseq, self.seq))
         self._advance(now)
+        banned = {e.member for e in decision if isinstance(e, log.Left) and e.banned}
         for other in list(self.audience.connections.values()):
             if self.state.member(other.member) is None:
                 self.audience.remove(other.id)
-                code = "left" if other.id == connection.id else "kicked"
+                code = "kicked" if other.member in banned else "asked_out"
+                code = "left" if other.id == connection.id else code
                 self._effects.append(Close(other.id, code))
 
     def _invite(

@@ -135,12 +135,19 @@ def _members(
 ) -> views.MembersSection:
     """Everybody; whoever is the same member as before, and as trusted, has the same view."""
     doubted = _doubted(state)
-    if before is None or shown is None or _doubted(before) != doubted:
-        return views.MembersSection(tuple(_member(m, doubted) for m in state.members))
-    if before.members is state.members:
-        return shown
-    if len(before.members) != len(state.members):
-        return views.MembersSection(tuple(_member(m, doubted) for m in state.members))
+    if before is not None and shown is not None and _doubted(before) == doubted:
+        if before.members is state.members and _dealt_to(before) is _dealt_to(state):
+            return shown
+        if len(before.members) == len(state.members) and shown.gone == _gone(state):
+            return _renewed(state, before, shown, doubted)
+    members = tuple(_member(m, doubted) for m in state.members)
+    return views.MembersSection(members, _gone(state))
+
+
+def _renewed(
+    state: RoomState, before: RoomState, shown: views.MembersSection, doubted: frozenset[str]
+) -> views.MembersSection:
+    """The same members with the same ones gone; whoever is unchanged keeps the view."""
     changes = {
         n: view
         for n, (old, new) in enumerate(zip(before.members, state.members, strict=True))
@@ -148,7 +155,21 @@ def _members(
     }
     if not changes:
         return shown
-    return views.MembersSection(tuple(changes.get(n, v) for n, v in enumerate(shown.list)))
+    members = tuple(changes.get(n, v) for n, v in enumerate(shown.list))
+    return views.MembersSection(members, shown.gone)
+
+
+def _dealt_to(state: RoomState) -> tuple[str, ...] | None:
+    return None if state.round is None else state.round.members
+
+
+def _gone(state: RoomState) -> tuple[views.GoneView, ...]:
+    """Whoever was dealt in and is in the room no more."""
+    if state.round is None:
+        return ()
+    here = {m.id for m in state.members}
+    dealt = zip(state.round.members, state.round.names, strict=True)
+    return tuple(views.GoneView(n, name) for n, (m, name) in enumerate(dealt) if m not in here)
 
 
 def _member(m: Member, doubted: frozenset[str]) -> views.MemberView:

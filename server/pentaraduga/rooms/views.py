@@ -57,10 +57,18 @@ class MemberView(Section, frozen=True):
     trusted: bool = True
 
 
+class GoneView(Section, frozen=True):
+    """Who left the room in the round that is on the table, and the seat they had in it."""
+
+    seat: int
+    name: str
+
+
 class MembersSection(Section, frozen=True):
-    """Everybody in the room, longest present first."""
+    """Everybody in the room, longest present first; and `gone`, whose seats nobody has now."""
 
     list: tuple[MemberView, ...]
+    gone: tuple[GoneView, ...] = ()
 
 
 class SheetLine(Section, frozen=True):

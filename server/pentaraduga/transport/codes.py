@@ -37,7 +37,8 @@ ENDINGS: Final[dict[str, Ending]] = {
     # in the room
     "room_full": Ending(4409, "stop", "The room is full."),
     "seat_taken_over": Ending(4410, "stop", "The same device opened the room elsewhere."),
-    "kicked": Ending(4411, "stop", "The host removed this member."),
+    "kicked": Ending(4411, "stop", "The host removed this member, who may not come back."),
+    "asked_out": Ending(4413, "stop", "The host asked this member to leave; they may come back."),
     "left": Ending(4412, "stop", "The member left the room."),
     # faults that end a connection when repeated
     "bad_message": Ending(1008, "go_on", "The message is not part of the protocol."),

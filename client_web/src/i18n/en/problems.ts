@@ -44,6 +44,8 @@ export const problems: Record<keyof typeof source, string> = {
   "problem.seat_taken_over.do":
     "You can only play in one. Close this one, or take the seat back here.",
   "problem.take_back": "Take the seat back here",
+  "problem.asked_out": "The host asked you to leave",
+  "problem.asked_out.do": "Your seat is free now. You can come back when you're invited again.",
   "problem.kicked": "The host asked you to leave",
   "problem.kicked.do": "You can't come back to this room. Open your own and invite friends.",
   "problem.left": "You left the room",

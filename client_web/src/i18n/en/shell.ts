@@ -61,6 +61,21 @@ export const shell: Record<keyof typeof source, string> = {
   "line.long":
     "Still no connection. Check your network; your seat is kept and the game comes back by itself.",
 
+  "room.ended": "{who} ended the match: back to the lobby and its settings.",
+  "room.new_settings": "{who} is changing the settings for a new match.",
+  "menu.to_lobby.sure": "Everyone loses this match's score, and the round under way.",
+  "menu.to_lobby.sure_over": "The result goes away on everyone's screen.",
+  "menu.to_lobby.yes": "End it for everyone",
+  "menu.to_lobby.no": "Play on",
+  "menu.leave.sure_round":
+    "The round is over for you and your seat becomes free. If you only close the page, it stays yours.",
+  "lobby.kick.title": "Ask {name} to leave?",
+  "lobby.kick.ban": "Remove for good",
+  "lobby.kick.no": "Let them stay",
+  "lobby.kick.ask": "Ask to leave…",
+  "lobby.instead": "Replace bot",
+  "lobby.instead.label": "Sit in for the bot: {name}",
+  "result.rematch.ask": "The next match begins when everyone agrees",
   "menu.pause": "Pause",
   "menu.rules": "Rules",
   "menu.to_lobby": "End the match and go back to the settings",
@@ -108,7 +123,8 @@ export const shell: Record<keyof typeof source, string> = {
   "lobby.tools": "Actions: {name}",
   "lobby.pass_host": "Make host",
   "lobby.kick": "Ask to leave",
-  "lobby.kick.note": "They will not be able to come back to this room.",
+  "lobby.kick.note":
+    "Their seat becomes free. They can come back by the link, unless you remove them for good.",
   "lobby.you_watch": "You are watching",
   "lobby.seat_next": "You have a seat starting next round",
   "lobby.need": "{n} more {n:player|players} needed: send the link",

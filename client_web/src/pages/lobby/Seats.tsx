@@ -6,6 +6,7 @@ import { takesBots } from "../../model/api";
 import type { MemberView } from "../../model/wire";
 import { Dialog } from "../../ui/kit/Dialog";
 import { Icon } from "../../ui/kit/icons";
+import { Sure } from "../../ui/kit/Sure";
 import { ask } from "../room/ask";
 import type { LobbyProps } from "./props";
 
@@ -34,6 +35,16 @@ export function Seats({ room, info, members, hosting }: SeatsProps) {
               <li key={member.id} class={member.online ? "seat" : "seat away"}>
                 <Badge seat={seat} />
                 <Who member={member} me={me} host={info.host} />
+                {member.bot !== null && mine?.seat === null && !mine.waiting && (
+                  <button
+                    type="button"
+                    class="button small"
+                    aria-label={t("lobby.instead.label", { name: member.name })}
+                    onClick={() => void ask(room.command("sit", { seat }))}
+                  >
+                    {t("lobby.instead")}
+                  </button>
+                )}
                 {hosting && member.id !== me && (
                   <Tools room={room} member={member} open={() => setChosen(member.id)} />
                 )}
@@ -205,32 +216,43 @@ interface PersonDialogProps {
 }
 
 function PersonDialog({ room, member, close }: PersonDialogProps) {
+  const [sure, setSure] = useState(false);
+  const { id, name } = member;
+  const act = (answer: ReturnType<typeof ask>) => {
+    close();
+    void answer;
+  };
+  if (sure) {
+    const kick = (ban: boolean) => () => act(ask(room.command("kick", { member: id, ban })));
+    return (
+      <Sure
+        title={t("lobby.kick.title", { name })}
+        ways={[
+          { text: t("lobby.kick"), act: kick(false) },
+          { text: t("lobby.kick.ban"), act: kick(true) },
+        ]}
+        no={t("lobby.kick.no")}
+        close={close}
+      >
+        {t("lobby.kick.note")}
+      </Sure>
+    );
+  }
   return (
-    <Dialog title={member.name} close={close}>
+    <Dialog title={name} close={close}>
       <div class="stack">
         <button
           type="button"
           class="button"
-          onClick={() => {
-            close();
-            void ask(room.command("pass_host", { member: member.id }));
-          }}
+          onClick={() => act(ask(room.command("pass_host", { member: id })))}
         >
           <Icon name="crown" />
           {t("lobby.pass_host")}
         </button>
-        <button
-          type="button"
-          class="button danger"
-          onClick={() => {
-            close();
-            void ask(room.command("kick", { member: member.id }));
-          }}
-        >
+        <button type="button" class="button danger" onClick={() => setSure(true)}>
           <Icon name="out" />
-          {t("lobby.kick")}
+          {t("lobby.kick.ask")}
         </button>
-        <p class="quiet small">{t("lobby.kick.note")}</p>
       </div>
     </Dialog>
   );

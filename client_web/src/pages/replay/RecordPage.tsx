@@ -18,7 +18,7 @@ export function RecordPage(): JSX.Element {
   const [timeline, setTimeline] = useState<Timeline | null>(null);
   if (timeline === null) return <Bring text={text} setText={setText} show={setTimeline} />;
   return (
-    <ReplayScreen timeline={timeline}>
+    <ReplayScreen timeline={timeline} top={<Top />}>
       <DownloadText record={timeline.record} />
       <button type="button" class="button" onClick={() => setTimeline(null)}>
         <Icon name="undo" />

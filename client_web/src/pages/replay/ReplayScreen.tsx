@@ -22,7 +22,6 @@ import { useFocusHere } from "../../ui/kit/focus";
 import { Icon } from "../../ui/kit/icons";
 import { announce } from "../../ui/kit/live";
 import { useLoaded } from "../../ui/kit/useLoaded";
-import { Top } from "../Top";
 import { Lanes } from "./Lanes";
 import { Moves } from "./Moves";
 import { Photo } from "./Photo";
@@ -34,11 +33,13 @@ import "./replay.css";
 
 interface ReplayScreenProps {
   timeline: Timeline;
+  /** The line above it. */
+  top: JSX.Element;
   /** What can be done with this record. */
   children: ComponentChildren;
 }
 
-export function ReplayScreen({ timeline, children }: ReplayScreenProps): JSX.Element {
+export function ReplayScreen({ timeline, top, children }: ReplayScreenProps): JSX.Element {
   const { pace, player, races } = useMemo(() => {
     const way = paceOf(timeline.steps);
     return {
@@ -52,7 +53,7 @@ export function ReplayScreen({ timeline, children }: ReplayScreenProps): JSX.Ele
   useVoice(timeline, player);
   return (
     <div class="replay">
-      <Top />
+      {top}
       <main class="replay-page">
         <div class="replay-scroll">
           <div class="replay-table">

@@ -17,9 +17,11 @@ import "./replay.css";
 interface RoomReplayProps {
   id: string;
   n: string;
+  /** Over its room: what stands above it there. */
+  top?: JSX.Element;
 }
 
-export function RoomReplay({ id, n }: RoomReplayProps): JSX.Element {
+export function RoomReplay({ id, n, top }: RoomReplayProps): JSX.Element {
   const [timeline, setTimeline] = useState<Timeline | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const [tries, setTries] = useState(0);
@@ -38,12 +40,12 @@ export function RoomReplay({ id, n }: RoomReplayProps): JSX.Element {
       setFault(null);
       setTries(tries + 1);
     };
-    return <NotHere id={id} n={n} fault={fault} again={again} />;
+    return <NotHere id={id} n={n} fault={fault} again={again} {...(top && { top })} />;
   }
   if (timeline === null) {
     return (
       <>
-        <Top />
+        {top ?? <Top />}
         <main class="page narrow">
           <p role="status">{t("replay.loading")}</p>
         </main>
@@ -51,24 +53,26 @@ export function RoomReplay({ id, n }: RoomReplayProps): JSX.Element {
     );
   }
   return (
-    <ReplayScreen timeline={timeline}>
+    <ReplayScreen timeline={timeline} top={top ?? <Top />}>
       <a class="button" href={recordFile(id, n)} download={`pentaraduga-${n}.txt`}>
         <Icon name="copy" />
         {t("replay.download")}
       </a>
-      <Share />
-      <Link to={`/r/${id}`} class="button">
-        <Icon name="back" />
-        {t("replay.room")}
-      </Link>
+      <Share address={`${location.origin}/r/${id}/replay/${n}`} />
+      {top === undefined && (
+        <Link to={`/r/${id}`} class="button">
+          <Icon name="back" />
+          {t("replay.room")}
+        </Link>
+      )}
     </ReplayScreen>
   );
 }
 
-function Share(): JSX.Element {
-  const copy = () => void copyText(location.href, t("replay.copied"));
+function Share({ address }: { address: string }): JSX.Element {
+  const copy = () => void copyText(address, t("replay.copied"));
   const share = () => {
-    navigator.share({ title: t("app.name"), url: location.href }).catch(() => {
+    navigator.share({ title: t("app.name"), url: address }).catch(() => {
       // Closed without sharing.
     });
   };
@@ -93,14 +97,14 @@ interface NotHereProps extends RoomReplayProps {
   again(): void;
 }
 
-function NotHere({ id, n, fault, again }: NotHereProps): JSX.Element {
+function NotHere({ id, n, fault, again, top }: NotHereProps): JSX.Element {
   const heading = useFocusHere<HTMLHeadingElement>();
   const gone = fault.code === "no_such_room";
   const missing = fault.code === "no_such_record";
   const others = fault.records ?? [];
   return (
     <>
-      <Top />
+      {top ?? <Top />}
       <main class="page narrow stack">
         <h1 ref={heading} tabindex={-1}>
           {t("replay.bad")}
@@ -122,14 +126,16 @@ function NotHere({ id, n, fault, again }: NotHereProps): JSX.Element {
             {t("replay.bad.retry")}
           </button>
         )}
-        {!gone && (
+        {!gone && top === undefined && (
           <Link to={`/r/${id}`} class="button">
             {t("replay.room")}
           </Link>
         )}
-        <Link to="/" class="button">
-          {t("do.home")}
-        </Link>
+        {top === undefined && (
+          <Link to="/" class="button">
+            {t("do.home")}
+          </Link>
+        )}
       </main>
     </>
   );

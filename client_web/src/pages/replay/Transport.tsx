@@ -94,7 +94,7 @@ function useClock(player: ReplayPlayer): void {
   }, [player, playing]);
 }
 
-const FIELDS = "input, textarea, select, dialog";
+const FIELDS = "input, textarea, select, dialog:not(.replay-sheet)";
 
 function useKeys(player: ReplayPlayer): void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 /** After a round and after the match: who got what for what, and how it goes on. */
 
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { GAMES } from "../../games";
 import { known, t, tFirst } from "../../i18n";
 import type { RoomModel } from "../../model/room";
@@ -9,8 +9,8 @@ import { play } from "../../sound";
 import { useFocusHere } from "../../ui/kit/focus";
 import { Icon } from "../../ui/kit/icons";
 import { useLoaded } from "../../ui/kit/useLoaded";
-import { Link } from "../../ui/router";
 import { StartBar } from "../lobby/StartBar";
+import { ReplaySheet } from "../replay/ReplaySheet";
 import { ask } from "../room/ask";
 import { Photos } from "./Photos";
 import "../../ui/table/table.css";
@@ -30,6 +30,8 @@ export function Result({ room, info, look }: ResultProps) {
   const last = match?.rounds[match.rounds.length - 1];
   const won = over && match?.winners.includes(me ?? "") === true;
   const heading = useFocusHere<HTMLHeadingElement>();
+  // Over the room, which stays connected below: the next round is seen, and begins, with everybody.
+  const [replay, setReplay] = useState<number | null>(null);
   useEffect(() => {
     if (won) play("win");
   }, [won]);
@@ -56,14 +58,17 @@ export function Result({ room, info, look }: ResultProps) {
           {t("result.look")}
         </button>
         {typeof last.record === "number" && (
-          <Link to={`/r/${room.id}/replay/${last.record}`} class="text-link">
+          <button type="button" class="text-link" onClick={() => setReplay(last.record ?? null)}>
             <Icon name="again" />
             {t("replay.again")}
-          </Link>
+          </button>
         )}
       </p>
+      {replay !== null && (
+        <ReplaySheet id={room.id} n={String(replay)} close={() => setReplay(null)} />
+      )}
       {over ? (
-        <AfterMatch room={room} info={info} />
+        <AfterMatch room={room} info={info} members={members} />
       ) : (
         <StartBar room={room} info={info} members={members} hosting={info.host === room.me.value} />
       )}
@@ -165,11 +170,33 @@ function RoundSheet({
   );
 }
 
-function AfterMatch({ room, info }: { room: RoomModel; info: RoomSection }) {
-  const seated = room.mySeat.value !== null;
+interface AfterProps {
+  room: RoomModel;
+  info: RoomSection;
+  members: readonly MemberView[];
+}
+
+/** Another match begins when everybody here wants it; until then the result stays for all. */
+function AfterMatch({ room, info, members }: AfterProps) {
+  const me = members.find((member) => member.id === room.me.value);
   const hosting = info.host === room.me.value;
+  const present = members.filter((member) => member.seat !== null && member.online);
+  const asked = present.filter((member) => member.bot === null && !member.ready);
+  const others = asked.filter((member) => member.id !== me?.id);
+  const enough = present.length >= info.min_seats;
+  const seated = me !== undefined && me.seat !== null;
+  const hint = !enough
+    ? t("lobby.need", { n: info.min_seats - present.length })
+    : me?.ready === true && others.length > 0
+      ? t("lobby.waiting_for", { who: others.map((member) => member.name).join(", ") })
+      : seated
+        ? t("result.rematch.ask")
+        : t("result.wait");
   return (
     <div class="start-bar">
+      <p class="quiet" role="status">
+        {hint}
+      </p>
       <div class="start-buttons">
         {hosting && (
           <button
@@ -180,16 +207,23 @@ function AfterMatch({ room, info }: { room: RoomModel; info: RoomSection }) {
             {t("result.lobby")}
           </button>
         )}
+        {hosting && enough && others.length > 0 && me?.ready === true && (
+          <button type="button" class="button big" onClick={() => void ask(room.command("start"))}>
+            {t("lobby.start_now")}
+          </button>
+        )}
         {seated && (
           <button
             type="button"
             class="button primary big"
-            onClick={() => void ask(room.command("rematch"))}
+            aria-pressed={me.ready}
+            onClick={() =>
+              void ask(me.ready ? room.command("ready", { on: false }) : room.command("rematch"))
+            }
           >
-            {t("result.rematch")}
+            {t(me.ready ? "lobby.ready_on" : "result.rematch")}
           </button>
         )}
-        {!seated && !hosting && <p class="quiet">{t("result.wait")}</p>}
       </div>
     </div>
   );

@@ -11,6 +11,11 @@ import { Menu } from "./Menu";
 
 export function Bar({ room, info }: { room: RoomModel; info: RoomSection }) {
   const [open, setOpen] = useState(false);
+  const begins = info.phase === "countdown" && room.mySeat.value !== null;
+  useEffect(() => {
+    // A sheet over the table would hide the start of a round from whoever plays in it.
+    if (begins) setOpen(false);
+  }, [begins]);
   const playing = info.phase === "countdown" || info.phase === "round" || info.phase === "result";
   const id = (info.playlist ?? []).length > 0 && !playing ? "mixed" : info.game;
   const game = tFirst([`game.${id}`, id]);

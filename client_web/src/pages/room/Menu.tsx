@@ -20,6 +20,7 @@ import { Choice, Switch } from "../../ui/kit/Choice";
 import { copyText } from "../../ui/kit/copy";
 import { Dialog } from "../../ui/kit/Dialog";
 import { Icon } from "../../ui/kit/icons";
+import { Sure } from "../../ui/kit/Sure";
 import { go } from "../../ui/router";
 import { explained, RulesDialog } from "../rules/Rules";
 import { ask } from "./ask";
@@ -31,14 +32,41 @@ interface MenuProps {
 }
 
 export function Menu({ room, info, close }: MenuProps) {
-  const [reading, setReading] = useState(false);
+  const [page, setPage] = useState<"all" | "rules" | "end" | "leave">("all");
   const members = room.pub("members").value?.list ?? [];
   const mine = members.find((member) => member.id === room.me.value);
   const seated = room.mySeat.value !== null;
   const alone = info.max_seats === 1;
   const hosting = info.host === room.me.value;
   const then = (answer: ReturnType<typeof ask>) => void answer.then((done) => done && close());
-  if (reading) return <RulesDialog game={info.game} close={close} />;
+  if (page === "rules") return <RulesDialog game={info.game} close={close} />;
+  if (page === "end") {
+    const act = () => then(ask(room.command("to_lobby")));
+    return (
+      <Sure
+        title={t("menu.to_lobby")}
+        ways={[{ text: t("menu.to_lobby.yes"), act }]}
+        no={t("menu.to_lobby.no")}
+        close={close}
+      >
+        {t(info.phase === "over" ? "menu.to_lobby.sure_over" : "menu.to_lobby.sure")}
+      </Sure>
+    );
+  }
+  if (page === "leave") {
+    return (
+      <Sure
+        title={t("menu.leave")}
+        ways={[{ text: t("menu.leave.yes"), act: () => void ask(room.leave()) }]}
+        no={t("menu.leave.no")}
+        close={close}
+      >
+        {t(
+          info.phase === "round" && seated && !alone ? "menu.leave.sure_round" : "menu.leave.sure",
+        )}
+      </Sure>
+    );
+  }
   return (
     <Dialog title={t("bar.menu")} close={close}>
       <div class="stack">
@@ -62,7 +90,7 @@ export function Menu({ room, info, close }: MenuProps) {
           </button>
         )}
         {!alone && explained([info.game]).length > 0 && (
-          <button type="button" class="button" onClick={() => setReading(true)}>
+          <button type="button" class="button" onClick={() => setPage("rules")}>
             <Icon name="book" />
             {t("menu.rules")}
           </button>
@@ -77,11 +105,14 @@ export function Menu({ room, info, close }: MenuProps) {
         <Settings />
         {seated && <MoveSeat room={room} />}
         {hosting && !alone && info.phase !== "lobby" && (
-          <button type="button" class="button" onClick={() => then(ask(room.command("to_lobby")))}>
+          <button type="button" class="button" onClick={() => setPage("end")}>
             {t("menu.to_lobby")}
           </button>
         )}
-        <Leave room={room} />
+        <button type="button" class="button danger" onClick={() => setPage("leave")}>
+          <Icon name="out" />
+          {t("menu.leave")}
+        </button>
       </div>
     </Dialog>
   );
@@ -182,28 +213,5 @@ function MoveSeat({ room }: { room: RoomModel }) {
       <Icon name="phone" />
       {t("menu.move")}
     </button>
-  );
-}
-
-function Leave({ room }: { room: RoomModel }) {
-  const [sure, setSure] = useState(false);
-  if (!sure) {
-    return (
-      <button type="button" class="button danger" onClick={() => setSure(true)}>
-        <Icon name="out" />
-        {t("menu.leave")}
-      </button>
-    );
-  }
-  return (
-    <div class="stack" role="group" aria-label={t("menu.leave")}>
-      <p>{t("menu.leave.sure")}</p>
-      <button type="button" class="button danger" onClick={() => void ask(room.leave())}>
-        {t("menu.leave.yes")}
-      </button>
-      <button type="button" class="button" onClick={() => setSure(false)}>
-        {t("menu.leave.no")}
-      </button>
-    </div>
   );
 }

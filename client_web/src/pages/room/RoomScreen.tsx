@@ -1,7 +1,7 @@
 /** What is on screen in a room: lobby, table or result, below one bar. */
 
 import { computed } from "@preact/signals";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { GAMES } from "../../games";
 import { t, tFirst } from "../../i18n";
 import type { RoomModel } from "../../model/room";
@@ -25,6 +25,7 @@ export function RoomScreen({ room }: { room: RoomModel }) {
   const info = room.pub("room").value;
   useWake(room);
   useFaults(room);
+  useEnded(room);
   const phase = info?.phase;
   const covered = useResultCover(phase);
   if (info === undefined) {
@@ -104,6 +105,25 @@ function useFaults(room: RoomModel): void {
     if (fault !== null && fault !== "store_away" && online)
       toast(tFirst([`problem.${fault}`, "problem.other"], { code: fault }), true);
   }, [fault, online]);
+}
+
+/** Somebody put an end to the match: its table and result are gone for everybody. */
+function useEnded(room: RoomModel): void {
+  const phase = room.pub("room").value?.phase;
+  const before = useRef<{ phase: typeof phase; rounds: number }>({ phase: undefined, rounds: 0 });
+  useEffect(() => {
+    const was = before.current;
+    before.current = { phase, rounds: room.pub("match").peek()?.rounds.length ?? 0 };
+    const ran = was.phase === "round" || was.phase === "over" || was.rounds > 0;
+    const host = room.pub("room").peek()?.host;
+    if (phase !== "lobby" || !ran || host === room.me.peek()) return;
+    const who =
+      room
+        .pub("members")
+        .peek()
+        ?.list.find((member) => member.id === host)?.name ?? "";
+    toast(t(was.phase === "over" ? "room.new_settings" : "room.ended", { who }));
+  }, [room, phase]);
 }
 
 /** The result covers the table a moment after the round; one may look below it. */

@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { type Key, known, lang, t } from "../../i18n";
+import { nameAt } from "../../model/members";
 import type { RoomModel } from "../../model/room";
 import type { RaceFinish } from "../../model/wire";
 
@@ -51,9 +52,7 @@ export function PhotoFinish({ room, kind, none = "photo.none" }: PhotoFinishProp
   const race = room.pub("race").value;
   const members = room.pub("members").value;
   const hits = (race?.finishes ?? []).filter((one) => one.kind === kind).map(hitOf);
-  const name = (seat: number) =>
-    members?.list.find((one) => one.seat === seat && one.waiting !== true)?.name ??
-    t("seat.name", { n: seat + 1 });
+  const name = (seat: number) => nameAt(members, seat);
   const tied = hits.filter((hit) => hit.tie && hit.group === hits[0]?.group);
   const gap = tied.length > 1 ? (tied.at(-1)?.behind ?? 0) : 0;
   return (

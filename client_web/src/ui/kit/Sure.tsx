@@ -1,0 +1,33 @@
+/** A question before what cannot be taken back, or what others feel: a sheet of its own, all of it in view. */
+
+import type { ComponentChildren } from "preact";
+import { Dialog } from "./Dialog";
+
+interface SureProps {
+  title: string;
+  /** What it does. */
+  children: ComponentChildren;
+  /** From the mildest to the hardest. */
+  ways: readonly { text: string; act: () => void }[];
+  /** Leaves everything as it is. */
+  no: string;
+  close: () => void;
+}
+
+export function Sure({ title, children, ways, no, close }: SureProps) {
+  return (
+    <Dialog title={title} close={close}>
+      <div class="stack">
+        <p>{children}</p>
+        {ways.map(({ text, act }) => (
+          <button key={text} type="button" class="button danger" onClick={act}>
+            {text}
+          </button>
+        ))}
+        <button type="button" class="button" onClick={close}>
+          {no}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
