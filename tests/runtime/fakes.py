@@ -209,6 +209,7 @@ class Counts(NoMeter):
     appends: list[int] = field(default_factory=list)
     holds: int = 0
     deaths: list[str] = field(default_factory=list)
+    works: list[float] = field(default_factory=list)
 
     def rejected(self, code: str) -> None:
         self.codes.append(code)
@@ -218,6 +219,9 @@ class Counts(NoMeter):
 
     def held(self, actions: int) -> None:
         self.holds += actions
+
+    def worked(self, waited_s: float, worked_s: float) -> None:
+        self.works.append(worked_s)
 
     def died(self, code: str) -> None:
         self.deaths.append(code)

@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 
 import pytest
-from tests.runtime.fakes import HELLO, Claim, FakeConnection, FakeRooms, FakeStore, until
+from tests.runtime.fakes import HELLO, Claim, Counts, FakeConnection, FakeRooms, FakeStore, until
 
 from pentaraduga.rooms.effects import Fault, FreeCode, WantCode
 from pentaraduga.runtime.clock import Clock
@@ -97,6 +97,21 @@ async def test_thousands_who_come_back_at_once_all_get_in_first_come_first_serve
     await asyncio.gather(*(registry.get(room) for room in rooms))
     assert len(rooms) > 500 and registry.loaded == len(rooms)
     assert most == LOADS_AT_ONCE and come == rooms
+
+
+async def test_the_rooms_of_a_node_share_their_turns_and_are_measured() -> None:
+    meter = Counts()
+    registry = Registry(FakeStore(), FakeRooms(), meter=meter)
+    (one, _), (other, _) = [await registry.create("minutka", OPTIONS) for _ in range(2)]
+    turns = registry._turns
+    before = len(meter.works)
+    turns._budget_s = 0.0
+    for room in (one, other):
+        (await registry.get(room)).connect(FakeConnection(1), HELLO, 0.0)
+    assert registry.waiting == 2
+    turns._budget_s = 1.0
+    await until(lambda: not registry.waiting)
+    assert len(meter.works) == before + 2
 
 
 async def test_an_owner_that_just_died_is_waited_for() -> None:

@@ -21,6 +21,7 @@ from pentaraduga.transport.codes import ENDINGS
 from pentaraduga.transport.forwarded import Trust
 from pentaraduga.transport.lines import LineLimits
 from pentaraduga.transport.settings import Settings
+from pentaraduga.transport.websocket import SOCKETS
 
 ROOMY = Settings(rooms_burst=1000)
 
@@ -460,3 +461,18 @@ async def test_one_address_behind_a_proxy_has_so_many_sockets_and_no_more() -> N
         await late.ended_with("server_full", 4429)
         other = await h.socket(room, headers={"X-Forwarded-For": "2001:db8:0:1::9"})
         await other.hello(5)
+
+
+async def test_nobody_is_silent_while_the_server_itself_was_stopped() -> None:
+    async with house(Settings(rooms_burst=1000, silent_after_s=12.0)) as h:
+        room = await h.room()
+        anna, boris = await h.joined(room, 1), await h.joined(room, 2)
+        sockets = h.client.server.app[SOCKETS]  # type: ignore[attr-defined]
+        woken = time.monotonic() + 60
+        # What they said meanwhile is in their sockets, and read after the look at the lines.
+        sockets.look(woken, 60.0)
+        await anna.command("rename", name="Here")
+        await anna.until("ack")
+        sockets.look(woken + 12.5, 0.0)
+        for socket in (anna, boris):
+            await socket.ended_with("silent", 4407)

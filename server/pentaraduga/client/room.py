@@ -19,7 +19,7 @@ from pentaraduga.client.address import base_url
 
 SUBPROTOCOL = Subprotocol("pentaraduga.v1")
 OPEN_TIMEOUT_S = 5.0
-SILENCE_S = 12.0
+SILENCE_S = 15.0
 """Without any message (probes come every 2 s) the line is taken for dead."""
 
 FINAL = frozenset(

@@ -103,7 +103,7 @@ class Actor:
         self._died = died
         self._codes = codes
         self._solver = solver or NoSolver()
-        self._turns = turns or Turns()
+        self._turns = Turns() if turns is None else turns
         self._connections: dict[ConnId, Connection] = {}
         self._lanes: dict[ConnId, Lane] = {}
         self._gate: Gate[Gated] = Gate(self._release, self._append_failed, self._unsure)
