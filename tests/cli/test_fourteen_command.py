@@ -139,9 +139,9 @@ def test_lost_is_said_when_it_is_proved(capsys: pytest.CaptureFixture[str], deal
             {"a": [*DEAL["a"], DEAL["waste"]], "waste": []},
             '"a": 16 cards, expected 15; "waste": 0 cards',
         ),
-        ({"stock": [0] * 68}, '"stock", card 0: 0 is no rank, expected 1 to 13'),
-        ({"reserve": [1, 13, "1", 13, 7]}, '"reserve", card 2: "1" is no rank'),
-        ({"reserve": [1, 13, 1, 13, True]}, '"reserve", card 4: true is no rank'),
+        ({"stock": [0] * 68}, '"stock", card 0: 0 is not a rank, expected 1 to 13'),
+        ({"reserve": [1, 13, "1", 13, 7]}, '"reserve", card 2: "1" is not a rank'),
+        ({"reserve": [1, 13, 1, 13, True]}, '"reserve", card 4: true is not a rank'),
         ({"b": 7}, '"b": expected a list of ranks from 1 to 13'),
     ],
 )

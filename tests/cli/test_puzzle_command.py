@@ -114,7 +114,7 @@ def test_a_day_has_its_puzzle(capsys: pytest.CaptureFixture[str]) -> None:
         ((), "expected a NAME, or --list"),
         (("2x3", "--list"), "expected a NAME, or --list"),
         (("--list", "--solve"), "need a NAME"),
-        (("9x9",), "'9x9' is no puzzle"),
+        (("9x9",), "'9x9' is not a puzzle"),
         (("daily-2026-13-01",), "such as daily-2026-11-29"),
         (("2x3", "--solve", "--seconds", "0"), "more than 0"),
         (("2x3", "--check", "/nowhere/at/all"), "No such file"),

@@ -254,4 +254,4 @@ async def test_logs_in_json_hold_no_secrets(tmp_path: Path) -> None:
 async def test_a_misspelt_variable_is_told(tmp_path: Path) -> None:
     async with serving(tmp_path / "data", env={"PENTARADUGA_PROT": "1"}) as server:
         assert await server.stop() == 0
-        assert "PENTARADUGA_PROT is no setting" in server.log.read_text()
+        assert "PENTARADUGA_PROT is not a setting" in server.log.read_text()

@@ -98,7 +98,7 @@ def hidden_variants(state: MinutkaState, viewer: Viewer, rng: Rng) -> Iterator[M
             for p, hand, stock in zip(state.players, hands, stocks, strict=True)
         )
         variant = replace(state, players=players, aside=tuple(aside))
-        # Whether the round is over shows; a deal in which it would be is no variant of this one.
+        # Whether the round is over shows; a deal in which it would be is not a variant of this one.
         if variant.ending == state.ending:
             yield variant
 

@@ -152,7 +152,7 @@ def test_spelling_is_free(old: str, new: str) -> None:
         (f"{DEALS}1. _кОк, +.", 3, "'' is not a tile"),
         (f"{DEALS}1. +кОк, ++кОк, кОк.", 3, "is not a tile"),
         (f"{DEALS}1. кОк. А (кОк) (кОк).", 3, "A deal has lines of its own"),
-        (f"{DEALS}1. кОк. = 1", 3, "is no result"),
+        (f"{DEALS}1. кОк. = 1", 3, "is not a result"),
         (f"{DEALS}1. кОк. = 1:2:3", 3, "points of 2 players"),
         (f"{DEALS}1. кОк. = 1:2 2. кОк.", 3, "2. comes after the result"),
         (f"{DEALS}1. кОк. = 1:2\n2. кОк.", 4, "2. comes after the result"),

@@ -24,7 +24,7 @@ LIMITS = {"easy": (0.95, 1.0), "medium": (0.40, 0.85), "hard": (0.0, 0.20)}
 
 @pytest.fixture(scope="module")
 def generator() -> Any:
-    """tools/fourteen_pools.py, which is no package."""
+    """tools/fourteen_pools.py, which is not a package."""
     path = Path(__file__).parents[2] / "tools/fourteen_pools.py"
     spec = importlib.util.spec_from_file_location("fourteen_pools", path)
     assert spec is not None and spec.loader is not None

@@ -174,7 +174,7 @@ async def test_nonsense_is_refused_before_it_is_sent(storage: Storage) -> None:
         storage.append("room", 1, 2, [])
     with pytest.raises(ValueError, match="begins at 1"):
         storage.append("room", 1, 0, [b"x"])
-    with pytest.raises(ValueError, match="is no room id"):
+    with pytest.raises(ValueError, match="is not a room id"):
         storage.append("ro}om", 1, 2, [b"x"])
     with pytest.raises(ValueError, match="a node's name"):
         await Storage.open("unix:///nowhere", "two words")

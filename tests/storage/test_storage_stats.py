@@ -131,7 +131,7 @@ async def test_a_deal_opened_twice_is_one_game_with_one_result(device: Device, f
     await device.tell("7", "b 2")
     await device.tell("7", "c 3")
     stats = await device.stats()
-    assert (stats["played"], stats["streak"]) == (2, 1), "opening it again is no loss"
+    assert (stats["played"], stats["streak"]) == (2, 1), "opening it again isn't a loss"
     await device.tell("7", first, "won", played_ms=5, moves=5, points=5)
     after = await device.stats()
     assert (after["played"], after["won"], after["streak"]) == (2, 2, 2)

@@ -46,7 +46,7 @@ export interface Advice {
 }
 
 /**
- * Whoever plays alone asks the solver; answered by `advice` when it has thought.
+ * The player of a game for one asks the solver; answered by `advice` when it is done.
  *
  * `kind`: "hint" the next move, "verdict" whether it can be won, "solution" the whole line, which
  * may cost the win, "rescue" how far to go back.
@@ -170,7 +170,7 @@ export interface LockSection {
   until: Record<string, number>;
 }
 
-/** When a match is over: after so many rounds, or when a total reaches the target. */
+/** When a match is over: after that many rounds, or when a total reaches the target. */
 export interface MatchRule {
   kind?: "rounds" | "target";
   value?: number;
@@ -372,7 +372,7 @@ export interface Sit {
  *
  * `options`: those that make exactly this deal again; empty while they are a secret, for they
  * would give away closed cards. `begun`: leaving is a loss from now on.
- * `outcome`: None while it goes on, or if it counted as nothing; "shown", which is no win, as soon
+ * `outcome`: None while it goes on, or if it counted as nothing; "shown" (not a win) as soon
  * as the solver's line was shown. `points`: without what time adds.
  * `played_ms`: what the stopwatch showed at `runs_since`, or shows while that is None.
  * `advice`: what the solver can be asked.
@@ -395,7 +395,7 @@ export interface Stand {
   cseq: number;
 }
 
-/** The host starts the next round now; whoever is absent does not block it. */
+/** The host starts the next round now; absent members do not block it. */
 export interface Start {
   type: "start";
   cseq: number;

@@ -26,7 +26,7 @@ class Span(NamedTuple):
     def left(self, elapsed_ms: float, rng: Rng) -> float:
         """What is still to come of the time, ms, if `elapsed_ms` of it have passed.
 
-        Drawn from the distribution of the rest, so drawing anew on the way changes nothing.
+        Drawn from the distribution of the rest, so drawing again on the way changes nothing.
         """
         at_most, passed = self._share(self.high), self._share(elapsed_ms)
         if passed >= at_most:

@@ -27,7 +27,7 @@ COMMANDS: Final = {
     "hands": "tell what a hand of tiles can become",
     "replay": "replay a game record by the rules",
 }
-"""Every command that is no game's, with its line of help; its module has the same name."""
+"""Every command that is not a game's, with its line of help; its module has the same name."""
 
 DEFAULT: Final = "serve"
 """What `pentaraduga` without a command does; options alone belong to it, too."""
@@ -46,7 +46,7 @@ def run_command(argv: Sequence[str]) -> int:
         print(f"pentaraduga {args[0]}: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:
-        # Whoever read the output has seen enough (`… | head`). Nothing more may be written, not
+        # The reader of the output has seen enough (`… | head`). Nothing more may be written, not
         # even by Python's own flush at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0

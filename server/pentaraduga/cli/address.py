@@ -48,7 +48,7 @@ def _listen(host: str, port: int) -> socket.socket:
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
     except (socket.gaierror, UnicodeError):
-        raise UsageError(f"--host {host}: this is no address or name of this machine") from None
+        raise UsageError(f"--host {host}: this is not an address or name of this machine") from None
     found = socket.socket(family, kind, proto)
     try:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

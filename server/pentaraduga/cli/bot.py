@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
 
 async def _play(args: argparse.Namespace) -> list[dict[str, object]]:
     room_id = await find_room(args.url, args.room)
-    # Only looking on at first: in rooms of games for one, whoever comes would sit down at once.
+    # Only watching at first: in rooms of games for one, a newcomer is seated at once.
     async with RoomClient(args.url, room_id, name=args.name, watch=True) as client:
         player = _Player(client, args.skill, args.speed)
         await player.match()
@@ -72,7 +72,7 @@ async def _play(args: argparse.Namespace) -> list[dict[str, object]]:
 
 
 class _Player:
-    """Plays one seat: thinks anew whenever the view has changed."""
+    """Plays one seat: thinks again whenever the view has changed."""
 
     def __init__(self, client: RoomClient, skill: int, speed: float) -> None:
         self._client = client

@@ -30,7 +30,7 @@ def add_parser(subparsers: Subparsers) -> None:
         "replay",
         help="replay a game record by the rules",
         description="Read a game record (docs/records.md), plain or with placements, and replay it "
-        "by the rules. Exit status 1 if it breaks one, 2 if it is no record.",
+        "by the rules. Exit status 1 if it breaks one, 2 if it is not a record.",
     )
     parser.add_argument("file", metavar="FILE", help="the record; - reads standard input")
     parser.add_argument(

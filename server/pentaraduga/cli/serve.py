@@ -48,7 +48,7 @@ RESTARTS: Final = 5
 """So often in a row an embedded Valkey that ended by itself is started again."""
 
 STEADY_S: Final = 60.0
-"""One that ran for so long counts as healthy again."""
+"""One that ran for this long counts as healthy again."""
 
 HANDLERS_S: Final = 2.0
 """How long requests under way may take when the server stops."""
@@ -71,14 +71,14 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serves until it is told to stop; 0 then, 1 if the store fails for good."""
+    """Serves until asked to stop; 0 then, 1 if the store fails for good."""
     try:
         config = read_config({setting.name: getattr(args, setting.name) for setting in SETTINGS})
     except ConfigError as error:
         raise UsageError(str(error)) from None
     set_up_logs(config)
     for name in unknown_variables():
-        log.warning("%s is no setting: see pentaraduga serve --help", name)
+        log.warning("%s is not a setting: see pentaraduga serve --help", name)
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
             return runner.run(_serve(config, as_json=args.json))
@@ -87,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
     except UsageError as error:
         refused = error
     if config.log_format == "json":
-        # Whoever reads the log by machine reads this by machine, too.
+        # A machine that reads the log reads this, too.
         event(log, logging.ERROR, "refused", why=str(refused))
         return 2
     raise refused
@@ -122,7 +122,7 @@ class Stopper:
     def install(self) -> None:
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            # Under nohup a closed terminal is no reason to stop.
+            # Under nohup a closed terminal does not stop it.
             if signal.getsignal(number) is not signal.SIG_IGN:
                 loop.add_signal_handler(number, self._on_signal, number)
 

@@ -27,7 +27,9 @@ def base_url(url: str) -> str:
     """
     parts = urlsplit(url if "//" in url else f"http://{url}")
     if parts.scheme not in ("http", "https") or not parts.netloc:
-        raise ValueError(f"{url!r} is no http:// or https:// address, like http://127.0.0.1:8765")
+        raise ValueError(
+            f"{url!r} is not an http:// or https:// address, like http://127.0.0.1:8765"
+        )
     return f"{parts.scheme}://{parts.netloc}"
 
 
@@ -42,7 +44,7 @@ async def find_room(url: str, room: str) -> str:
     if ID.match(word):
         return word
     if not CODE.match(word):
-        raise ValueError(f"{room!r} is no room: give its 10-character id, its link or 6 digits")
+        raise ValueError(f"{room!r} is not a room: give its 10-character id, its link or 6 digits")
     answer = await _request(f"{base_url(url)}/api/codes/{word}")
     return str(answer["id"])
 

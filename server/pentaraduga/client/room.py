@@ -36,7 +36,7 @@ BUSY = "busy"
 """The server has more than enough to do: it did not look at the command."""
 
 ANSWER_S = 10.0
-"""A command without any answer for so long ends as `unanswered`: line or server are stuck."""
+"""A command without any answer for this long ends as `unanswered`: line or server are stuck."""
 
 ASK_AGAIN_S = 0.25
 HELD_S = 3.0

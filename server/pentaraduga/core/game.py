@@ -1,7 +1,7 @@
 """One contract for party games and solitaires.
 
 Rules are pure functions of (state, seat, action): no clock, no randomness but the injected one at
-`setup`, no I/O. Whoever calls them owns time and order. docs/adding-a-game.md walks through one.
+`setup`, no I/O. The caller owns time and order. docs/adding-a-game.md walks through one.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ class GameInfo:
     `recorded`: finished rounds are kept as game records, which can be replayed.
     `edition`: counts the changes of the rules that rounds under way must not meet; see `as_of`.
     `side_by_side`: of a solitaire, several deals may be begun at a time; one counts when it ends,
-    and beginning another is no loss.
+    and beginning another isn't a loss.
     """
 
     id: str
@@ -236,8 +236,8 @@ class Game(ABC, Generic[StateT, ActionT]):
     def race(self, state: StateT) -> int:
         """Which race of the round is run, by any number that differs from the one before.
 
-        A finish belongs to the race in which it was made, also if it begins the next one or ends
-        the round. Asked before and after moves, so also of a round that is over.
+        A finish belongs to the race in which it was made, even if it begins the next one or ends
+        the round. Asked before and after moves, so even about a round that is over.
         """
         return 0
 
@@ -266,7 +266,7 @@ class Game(ABC, Generic[StateT, ActionT]):
         """Everything that the viewer may know: a name of `sections` to a section of that type.
 
         The ONLY way out of a state. Sections that a seat and a spectator see alike are equal, so
-        that they are sent once for everybody; what only a seat knows stands in sections of its own.
+        that they are sent once for everybody; what only a seat knows is in sections of its own.
         """
 
     @abstractmethod

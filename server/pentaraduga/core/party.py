@@ -63,6 +63,6 @@ class PartyState:
         return cast(Self, replace(cast(Any, self), players=players))
 
     def noting(self, *happenings: Any) -> Self:
-        """The state after these happenings became visible together."""
+        """The state after these events became visible together."""
         count = self.count + len(happenings)
         return cast(Self, replace(cast(Any, self), count=count, last=happenings))

@@ -1,6 +1,6 @@
 """One base for games for one: history, clock, giving up, and what a room asks of a solitaire.
 
-A solitaire says what lies on the table and which moves there are; taking back, doing again,
+A solitaire defines what lies on the table and which moves there are; taking back, doing again,
 starting over, the time and leaving are the same in all of them and stand here. Its actions are its
 own and those of this module: `Undo`, `Order` and, of a game with a stopwatch, `Clock`.
 """
@@ -252,7 +252,7 @@ class Solitaire(Game[StateT, ActionT]):
     def before_advice(self, state: StateT, kind: AdviceKind) -> ActionT | None:
         """What is played for the player before this advice; None where it is free.
 
-        Hints are counted, and who has seen the whole line has not won.
+        Hints are counted; a player who has seen the whole line has not won.
         """
         paid = {"hint": "hint", "solution": "shown"}.get(kind)
         return cast(ActionT, Order(paid)) if paid in self.orders else None
@@ -333,11 +333,11 @@ class Solitaire(Game[StateT, ActionT]):
         return self.with_history(after, history)
 
     def given_up(self, state: StateT) -> StateT:
-        """The end by the player's own choice; before the first move it is no loss."""
+        """The end by the player's own choice; before the first move it isn't a loss."""
         return self.changed(state, outcome="given_up" if state.started else "unplayed")
 
     def shown(self, state: StateT) -> StateT:
-        """After the player has seen the solver's line: whatever follows is no win."""
+        """After the player has seen the solver's line: whatever follows isn't a win."""
         return self.changed(state, assisted=True)
 
     def result(self, state: StateT) -> Result | None:

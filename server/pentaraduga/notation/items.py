@@ -57,7 +57,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """Tiles laid in one move; three and more stand in brackets."""
+    """Tiles laid in one move; three and more are in brackets."""
 
     tiles: Tiles
 
@@ -67,7 +67,7 @@ class Lay:
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """One tile given to the neighbour's stock, one taken from the own."""
+    """One tile given to the neighbour's stock, one taken from the player's own."""
 
     gave: Tile
     took: Tile
@@ -78,7 +78,7 @@ class Swap:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Tiles that came from the own stock, then a prize from the neighbour's.
+    """Tiles drawn from the player's own stock, then a prize from the neighbour's.
 
     `heap`: taken up together, so that they have no order. A text does not tell: it reads as False.
     """
@@ -149,7 +149,7 @@ Item: TypeAlias = Deal | Head | Sentence | Note | Result
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a record. `number`: where it stands in the file, from 1; not compared."""
+    """One line of a record. `number`: its line in the file, from 1; not compared."""
 
     items: tuple[Item, ...]
     number: int = 0

@@ -115,7 +115,7 @@ def _shape(figure: Figure) -> tuple[tuple[int, int, int, int], ...]:
 
 
 FEW: Final = 1000
-"""Positions to look at for a figure with so many squares and no more."""
+"""Positions to look at for a figure with exactly that many squares."""
 
 COST: Final = 25
 """What looking for the figures of a hand takes from a budget."""
@@ -166,7 +166,7 @@ def _with_one_elsewhere(figure: Figure) -> Iterator[Figure]:
 
 
 def _exactly(figure: Figure, tiles: Tiles, squares: int, left: list[int]) -> Figure | None:
-    """The figure with the tiles added, so that it has so many squares. `left`: positions to try."""
+    """The figure with the tiles added, with that many squares. `left`: positions to try."""
     if not tiles:
         return figure if len(figure.squares) == squares else None
     for tile in dict.fromkeys(tiles):

@@ -118,7 +118,7 @@ def _item(row: str, at: int, line: int) -> tuple[Item, int]:
             line, f"{rest!r}: a note stands in braces on one line, without others in it"
         )
     if rest[0] == "=":
-        raise BadRecord(line, f"{rest!r} is no result: expected one like = 4:2")
+        raise BadRecord(line, f"{rest!r} is not a result: expected one like = 4:2")
     raise BadRecord(line, f"{rest!r} does not end with a full stop")
 
 

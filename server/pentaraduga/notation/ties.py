@@ -10,7 +10,7 @@ from pentaraduga.core import Move
 from pentaraduga.notation.wording import Told, Wording
 
 MOST: Final = 5
-"""Dead heats of more actions are told in the order of fair time."""
+"""Dead heats of more actions are written in the order of fair time."""
 
 Telling: TypeAlias = list[tuple[Told, ...]]
 

@@ -22,10 +22,10 @@ from pentaraduga.notation.wording import Told
 from pentaraduga.sheets.notes import Note
 
 TOGETHER_MS: Final = 500.0
-"""Actions of different seats within this time of the first of them stand in one row."""
+"""Actions of different seats within this time of the first of them are in one row."""
 
 LONG: Final = 240
-"""A row of so many characters takes no more notes that say nothing but themselves."""
+"""A row of this many characters takes no more notes that stand alone."""
 
 
 class Writer:
@@ -49,7 +49,7 @@ class Writer:
         """One action at its fair time: its sentences, then the note on it."""
         new = {t.seat for t in told if t.how in ("turn", "label") or self._is_new(t)}
         late = abs(at_ms - self._row_at) > TOGETHER_MS
-        # What says nothing of its own, or goes behind what stands there, never begins a row.
+        # Entries that only follow what is already in the row never begin one.
         taken = self._in_row | {t.seat for t in self._later}
         if self._row is None or (new and (late or new & taken)):
             self._break(at_ms)

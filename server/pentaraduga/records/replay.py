@@ -32,7 +32,7 @@ def replay(text: str, *, game: str | None = None, most: int = MOST_PLACEMENTS) -
     `most`: see `MOST_PLACEMENTS`.
 
     Raises:
-        BadRecord: the text is no record. RuleBroken: it breaks a rule; both name the line.
+        BadRecord: the text is not a record. RuleBroken: it breaks a rule; both name the line.
         TooManyWays: a plain record that fits too many placements.
     """
     return sheet_for(text, game).replay(text, most)
@@ -42,7 +42,7 @@ def outline(text: str) -> Outline:
     """What a list of records shows of this one.
 
     Raises:
-        BadRecord: the text is no record.
+        BadRecord: the text is not a record.
     """
     return sheet_for(text).outline(text)
 

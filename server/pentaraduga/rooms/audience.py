@@ -56,7 +56,7 @@ class Audience:
         return None if conn is None else self.connections[conn]
 
     def of_seat(self, state: RoomState, seat: int) -> Connection | None:
-        """The connection of whoever sits there."""
+        """The connection of the member who sits there."""
         member = state.at_seat(seat)
         return None if member is None else self.of_member(member.id)
 

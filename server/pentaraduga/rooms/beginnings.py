@@ -25,7 +25,7 @@ def created(
     """The first entry of a new room. `options` must be complete (`GameInfo.options_from`).
 
     Raises:
-        KeyError: no such game. ValueError: the game does not take so many seats.
+        KeyError: no such game. ValueError: the game does not take that many seats.
     """
     info = GAMES[game].info
     wanted = info.max_seats if seats is None else seats

@@ -106,7 +106,7 @@ class Rename(Command, frozen=True, tag="rename"):
 
 
 class MatchRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """When a match is over: after so many rounds, or when a total reaches the target."""
+    """When a match is over: after that many rounds, or when a total reaches the target."""
 
     kind: Literal["rounds", "target"] = "rounds"
     value: Annotated[int, Meta(ge=1, le=200)] = 5
@@ -134,7 +134,7 @@ class Configure(Command, frozen=True, tag="configure"):
 
 
 class Start(Command, frozen=True, tag="start"):
-    """The host starts the next round now; whoever is absent does not block it."""
+    """The host starts the next round now; absent members do not block it."""
 
 
 class Invite(Command, frozen=True, tag="invite"):
@@ -177,7 +177,7 @@ class ToLobby(Command, frozen=True, tag="to_lobby"):
 
 
 class Ask(Command, frozen=True, tag="ask"):
-    """Whoever plays alone asks the solver; answered by `advice` when it has thought.
+    """The player of a game for one asks the solver; answered by `advice` when it is done.
 
     `kind`: "hint" the next move, "verdict" whether it can be won, "solution" the whole line, which
     may cost the win, "rescue" how far to go back.

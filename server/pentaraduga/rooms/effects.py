@@ -184,7 +184,7 @@ class Think:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Who asked what, and of which position: the round that started then, after so many moves."""
+    """Who asked what about which position: the round's start, and how many moves were made."""
 
     member: str
     cseq: int

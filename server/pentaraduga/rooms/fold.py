@@ -13,7 +13,7 @@ from pentaraduga.rooms.setback import set_back
 from pentaraduga.rooms.state import Member, RoomState
 
 UNSETTLED = 64
-"""So many of a member's commands that were passed over are remembered, the newest."""
+"""How many of a member's commands that were passed over are remembered, newest first."""
 
 
 def begin(entry: log.Created, seq: int) -> RoomState:
@@ -136,7 +136,7 @@ def _countdown(state: RoomState, e: log.CountdownStarted) -> RoomState:
 
 
 def _countdown_stopped(state: RoomState, _: log.CountdownStopped) -> RoomState:
-    # Whoever sat down meanwhile was to be dealt in; now there is time to sit as usual.
+    # Members who sat down meanwhile were to be dealt in; now they can sit as usual.
     return _seat_waiting(replace(state, phase=state.before, start_at=None))
 
 
@@ -162,7 +162,7 @@ def _acted(state: RoomState, e: log.Acted) -> RoomState:
 
 
 def _round_ended(state: RoomState, e: log.RoundEnded) -> RoomState:
-    # Whoever waited for this round's end sits now, as far as there are seats.
+    # Members who waited for this round's end are seated now, while there are seats.
     return _seat_waiting(fold_round.round_ended(state, e))
 
 

@@ -18,7 +18,7 @@ AUTO_PAUSE_MS = 20_000.0
 
 
 def dealt(state: RoomState, e: log.Dealt) -> RoomState:
-    """A round begins: everybody who is in it sits, and the game is set up."""
+    """A round begins: everybody who is in it is seated, and the game is set up."""
     game = state.next_game
     state = replace(state, game=game.game, options=game.options)
     play = state.rules.setup(len(e.members), state.options, Rng(e.seed))
@@ -28,7 +28,7 @@ def dealt(state: RoomState, e: log.Dealt) -> RoomState:
         replace(
             m,
             seat=seats.get(m.id),
-            # Whoever had a seat and is not dealt in (absent at the start) is offered the next one.
+            # Members who had a seat and are not dealt in (absent at the start) get the next.
             waiting=m.id not in seats and (m.waiting or m.seat is not None),
             ready=m.bot is not None,
         )

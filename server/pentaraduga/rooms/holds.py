@@ -116,7 +116,7 @@ class Hold(Generic[M]):
 
     @property
     def deadline(self) -> float:
-        """Room time at which it is decided, whoever is still missing."""
+        """Room time at which it is decided, even if answers are still missing."""
         slowest = max((p95 for p95, _ in self._asked.values()), default=0.0)
         spare = slowest + HOLD_SPARE_MS
         return self.opened_at + min(max(spare, HOLD_LEAST_MS), HOLD_MOST_MS)

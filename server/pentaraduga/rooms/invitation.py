@@ -1,4 +1,4 @@
-"""The join code: opened and closed by the host, and fetched from whoever reserves codes."""
+"""The join code: switched on and off by the host, and fetched from the store of codes."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ GRACE_MS = 60_000.0
 """How long a vanished player keeps the seat."""
 
 BETWEEN_ROUNDS_MS = 10 * 60_000.0
-"""The same once a match has begun: whoever watches a replay or fetches tea comes back to a seat."""
+"""The same once a match has begun: people who watch a replay or make tea keep their seats."""
 
 HOST_ABSENCE_MS = 15_000.0
 """After this the host role passes to the longest present person."""
@@ -47,7 +47,7 @@ def consequences(state: RoomState, now: float) -> list[log.AnyEntry]:
 
 
 def totals(state: RoomState) -> dict[str, int]:
-    """Points of the match so far by member id, also of those who left."""
+    """Points of the match so far by member id, including those who left."""
     points: dict[str, int] = {}
     for result in state.results:
         for line in result.lines:
@@ -64,7 +64,7 @@ def _match_is_over(state: RoomState) -> bool:
 def _missing(state: RoomState) -> list[Member]:
     """Members whom an automatic pause waits for."""
     acting = state.rules.acting(state.dealt.play)
-    # Who plays alone keeps nobody waiting, however often.
+    # A player alone keeps nobody waiting, however often.
     patience = float("inf") if state.rules.info.solo else AUTO_PAUSE_MS - 1
     return [
         m
@@ -113,7 +113,7 @@ def due(state: RoomState, now: float) -> list[log.AnyEntry]:
 
 
 def gives_way(state: RoomState) -> Member | None:
-    """Who is forgotten for a newcomer to a full room: the longest absent without a seat."""
+    """Who makes room for a newcomer to a full room: the longest absent without a seat."""
     absent = [
         m
         for m in state.members

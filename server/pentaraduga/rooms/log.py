@@ -219,7 +219,7 @@ _decoder = msgspec.msgpack.Decoder(AnyEntry)
 
 
 def write_entry(entry: AnyEntry) -> bytes:
-    """The entry as it stands in the log."""
+    """The entry as it is in the log."""
     return _encoder.encode(entry)
 
 

@@ -32,7 +32,7 @@ _OF_SCRIPT: Final = {
 
 @cache
 def _representatives() -> dict[str, str]:
-    """For each confusable text the one that stands for all that look like it."""
+    """For each confusable text, the representative of all that look like it."""
     data = files("confusable_homoglyphs").joinpath("confusables.json").read_text("utf-8")
     parent: dict[str, str] = {}
 

@@ -81,7 +81,7 @@ def fault_of(name: str, others: Iterable[str]) -> tuple[str, str] | None:
 
 
 def admissible(typed: str) -> str:
-    """The tidied name, or nothing where it may not be taken; whoever it looks like."""
+    """The tidied name, or nothing if it can't be used; and the member it looks like."""
     name = tidy(typed)
     return "" if fault_of(name, []) is not None else name
 

@@ -21,7 +21,7 @@ from pentaraduga.rooms.stamps import Stamp, Stamper
 from pentaraduga.rooms.state import Member, RoomState
 
 PER_SEAT = 16
-"""Undecided actions of one seat; more at once is no hand's work."""
+"""Undecided actions of one seat; no hand makes more at once."""
 
 MOVES = 10_000
 """Moves of one round. All are kept until it ends, and undo and redo would never be done."""
@@ -196,7 +196,7 @@ class Referee:
                 groups, later = self._hold.decide(), self._hold.later()
                 self._hold, self._held = None, []
                 self._groups.extend(tuple(x.move for x in group.held) for group in groups)
-                # What no probe covers yet is judged anew in the state that has come about.
+                # Actions that no probe covers yet are judged again in the new state.
                 self._submitted.extend(x.move for x in later)
             else:
                 return None
@@ -215,14 +215,14 @@ class Referee:
             return self._keep(claim, rivals, now)
         reason = rules.check(play, claim.seat, claim.action)
         if reason is not None and reason.lock_ms:
-            # A wrong claim stays wrong whoever else was earlier.
+            # A wrong claim stays wrong, even if somebody else was earlier.
             return Ruling(refused=(_refused(claim, reason, now),))
         return self._keep(claim, rivals, now) if rivals else _ruled(state, (claim,), now)
 
     def _keep(
         self, claim: Claim, rivals: list[tuple[Seat, Connection]], now: float
     ) -> Ruling | None:
-        """Holds the claim until everybody is heard who may have been earlier."""
+        """Holds the claim until everybody who may have been earlier has been heard."""
         if self._hold is None:
             self._hold = Hold(now)
             self._asked = set()

@@ -1,7 +1,7 @@
 """A room as a pure state machine: inputs with their room time come in, effects come out.
 
 No clock, socket, store or source of randomness is touched here; the runtime owns them. Every input
-goes the same way: whoever judges it (lobby, referee, advisor, keeper) returns a decision, `_enter`
+goes the same way: its judge (lobby, referee, advisor, keeper) returns a decision, `_enter`
 makes log entries of it, folds them and says what is to be done, and `_advance` asks what follows
 until nothing does.
 """
@@ -270,7 +270,7 @@ class Room:
         welcome = self.audience.welcome(self.state, connection, now, known=known)
         not_before = 0.0
         if self.state.in_round and now < self.state.dealt.start_at:
-            # A hand that is dealt already is shown no sooner to whoever comes or asks just now.
+            # A hand already dealt is shown no sooner to a client that joins or asks just now.
             not_before = self.state.dealt.start_at - connection.clock.one_way
         self._effects.append(Send(connection.id, welcome, not_before=not_before))
 
@@ -408,7 +408,7 @@ class Room:
         before = self.state
         self._effects.append(Append(self.seq + 1, tuple(log.write_entry(e) for e in entries)))
         if log.RoundEnded in kinds:
-            # Before anybody hears of the end, so that whoever then looks finds the record.
+            # Before anybody hears of the end, so the record is there for anyone who looks.
             self._effects.extend(recorder.kept(before, before.recorded + 1))
         published: list[Effect] = []
         for entry in entries:

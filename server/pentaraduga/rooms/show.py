@@ -21,7 +21,7 @@ def public(state: RoomState) -> dict[str, Any]:
 def renewed(shown: dict[str, Any], before: RoomState | None, state: RoomState) -> dict[str, Any]:
     """The same as `public(state)`; a section that no change has touched is the object it was.
 
-    `shown`: what this gave for the state `before`. Sections are made anew where something that
+    `shown`: what this gave for the state `before`. Sections are rebuilt where something that
     they show is another object than before, so a change costs what it touches.
     """
     members = _members(state, before, shown.get("members"))
@@ -133,7 +133,7 @@ def _room(state: RoomState) -> views.RoomSection:
 def _members(
     state: RoomState, before: RoomState | None, shown: views.MembersSection | None
 ) -> views.MembersSection:
-    """Everybody; whoever is the same member as before, and as trusted, has the same view."""
+    """Everybody; a member who is unchanged, and as trusted as before, keeps the same view."""
     doubted = _doubted(state)
     if before is not None and shown is not None and _doubted(before) == doubted:
         if before.members is state.members and _dealt_to(before) is _dealt_to(state):

@@ -1,6 +1,6 @@
 """When an action was made: fair time instead of arrival, within bounds that no client can stretch.
 
-All times are room time in ms. How a room uses stamps is told in holds.py.
+All times are room time in ms. How a room uses stamps: see holds.py.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Stamp:
 
     - "early": the client claimed a time before its bound; `fair` is the bound;
     - "future": it claimed a time after the arrival; `fair` is the arrival;
-    - "absurd": its stamp is no time at all;
+    - "absurd": its stamp is not a time at all;
     - "untrusted": its clock is not known (yet, or since it jumped);
     - "distrusted": it met three bounds in this round, its stamps no longer count.
 

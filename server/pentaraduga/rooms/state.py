@@ -18,7 +18,7 @@ class Member(msgspec.Struct, frozen=True):
 
     `key`: hash of the device's secret, empty for bots. `seat`: the seat now, in a round the one
     played on. `since`: room time when the connection came or went. `cseq`: the last command taken;
-    `unsettled`: earlier ones that were not, and are taken up anew if they come again.
+    `unsettled`: earlier ones that were not, and are judged again if they come again.
     """
 
     id: str
@@ -173,7 +173,7 @@ class RoomState(msgspec.Struct, frozen=True):
         return next((m for m in self.members if m.key == key), None) if key else None
 
     def at_seat(self, seat: int) -> Member | None:
-        """Who sits there."""
+        """The member who sits there."""
         return next((m for m in self.members if m.seat == seat), None)
 
     @property
@@ -185,7 +185,7 @@ class RoomState(msgspec.Struct, frozen=True):
 
     @property
     def free_seats(self) -> tuple[int, ...]:
-        """Seats that nobody has; in a round, seats of the next one count whoever waits."""
+        """Seats that nobody has; in a round, members who wait count for the next one."""
         taken = {m.seat for m in self.members if m.seat is not None}
         free = [s for s in range(self.seats) if s not in taken]
         waiting = sum(1 for m in self.members if m.waiting)

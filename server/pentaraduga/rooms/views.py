@@ -170,7 +170,7 @@ class SoloSection(Section, frozen=True):
 
     `options`: those that make exactly this deal again; empty while they are a secret, for they
     would give away closed cards. `begun`: leaving is a loss from now on.
-    `outcome`: None while it goes on, or if it counted as nothing; "shown", which is no win, as soon
+    `outcome`: None while it goes on, or if it counted as nothing; "shown" (not a win) as soon
     as the solver's line was shown. `points`: without what time adds.
     `played_ms`: what the stopwatch showed at `runs_since`, or shows while that is None.
     `advice`: what the solver can be asked.
@@ -202,4 +202,4 @@ SECTIONS: dict[str, type[Section]] = {
     "solo": SoloSection,
     "locks": LockSection,
 }
-"""The sections of a room; those of the game stand beside them under other names."""
+"""The sections of a room; those of the game are beside them under other names."""

@@ -95,7 +95,7 @@ class Actor:
         self.quiet_since = clock.now()
         """Room time when the last connection went, while there is none."""
         self.renew_code_at = float("inf")
-        """Room time at which whoever reserved the join code wants to prolong it."""
+        """Room time at which the reservation of the join code is due for renewal."""
         self._term = term
         self._store = store
         self._clock = clock
@@ -274,7 +274,7 @@ class Actor:
         try:
             effects = change()
         except Exception:
-            # Its memory may be half changed; the log is not. The next connection loads it anew.
+            # Its memory may be half changed; the log is not. The next connection loads it again.
             log.exception("room.broke", extra={"fields": {"room": room_tag(self.room_id)}})
             self.die("internal")
             return

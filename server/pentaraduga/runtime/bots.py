@@ -92,7 +92,7 @@ class BotSeats:
             chair.timer = loop.call_later(delay, self._go, turn.seat, plan.action)
 
     def pause(self, on: bool) -> None:
-        """The room's clocks stand, or run again: paused time is no thinking time."""
+        """The room's clocks stop, or run again: paused time isn't thinking time."""
         now = self._clock.now()
         if on and self._paused_at is None:
             self._paused_at = now

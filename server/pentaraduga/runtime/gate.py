@@ -1,4 +1,4 @@
-"""Nothing is told before it is saved, and nothing is told too early."""
+"""Nothing is sent before it is saved, and nothing is sent too early."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class Gate(Generic[T]):
     def _drain(self, write: Write) -> None:
         if self._shut:
             if not write.cancelled():
-                write.exception()  # seen: whoever shut the gate knows that writes are lost
+                write.exception()  # seen: the gate was shut because writes are lost
             return
         while self._queue:
             head = self._queue[0]
@@ -108,7 +108,7 @@ def _error(write: Write) -> BaseException | None:
 class Lane:
     """First in, first out to one connection, where an item may have to wait for its time.
 
-    `delay(due)` tells how many seconds are left until the room time `due`, ms.
+    `delay(due)`: how many seconds are left until the room time `due`, ms.
     """
 
     def __init__(self, delay: Callable[[float], float]) -> None:

@@ -12,7 +12,7 @@ CODE_DIGITS: Final = 6
 
 
 def new_room_id() -> str:
-    """Ten characters, 58 random bits: whoever knows it may come in."""
+    """Ten characters, 58 random bits: anyone who knows it may come in."""
     return "".join(secrets.choice(ALPHABET) for _ in range(ROOM_ID_LENGTH))
 
 

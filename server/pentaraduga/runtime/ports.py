@@ -26,7 +26,7 @@ Entropy = Callable[[int], bytes]
 class RoomEvent:
     """One published event, shared by every connection that gets it.
 
-    `encoded` is theirs: whoever encodes the public part first leaves it there for the others.
+    `encoded` is theirs: the first to encode the public part leaves it there for the others.
     """
 
     seq: int
@@ -52,7 +52,7 @@ class Connection(Protocol):
 
 
 class RoomCore(Protocol):
-    """A room: pure, so it is told the time. All times are room time, ms."""
+    """A room: pure, so time is passed in. All times are room time, ms."""
 
     @property
     def seq(self) -> int: ...

@@ -45,7 +45,7 @@ LOADS_AT_ONCE: Final = 8
 
 WATCH_EVERY_S: Final = 0.2
 FROZEN_LOOKS: Final = 3
-"""What is over within so many looks was too short to be told."""
+"""What is over within this many looks was too short to be reported."""
 SWEEP_EVERY_S: Final = 5.0
 
 
@@ -152,7 +152,7 @@ class Registry:
         """Make a room; its id and join code. The settings must have been checked.
 
         Raises:
-            TooManyRooms, Stopping, StorageError: there is no new room.
+            TooManyRooms, Stopping, StorageError: no room was made.
         """
         self._admit()
         while True:
@@ -281,7 +281,7 @@ class Registry:
     def _loaded(self, room_id: str, task: asyncio.Task[Actor]) -> None:
         self._loading.pop(room_id, None)
         if not task.cancelled():
-            task.exception()  # whoever waited has it; if nobody did any more, it is no news
+            task.exception()  # the waiting tasks have it; if none is left, nobody needs it
 
     def _adopt(self, room_id: str, room: RoomCore, epoch: int, term: int) -> Actor:
         actor = Actor(

@@ -60,7 +60,7 @@ def answer(job: Job, stopped: int) -> Found:
 
 def main() -> None:
     """Answers until the input ends."""
-    # Whoever plays a move must not wait for somebody else's hint.
+    # A player's move must not wait for somebody else's hint.
     os.nice(10)
     come, go = os.dup(0), os.dup(1)
     while (head := _read(come, HEAD)) is not None:
@@ -74,7 +74,7 @@ def main() -> None:
 
 
 def _read(pipe: int, size: int) -> bytes | None:
-    """So many bytes; None if the input ends before."""
+    """That many bytes; None if the input ends before."""
     data = b""
     while len(data) < size:
         part = os.read(pipe, size - len(data))

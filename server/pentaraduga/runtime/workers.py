@@ -1,4 +1,4 @@
-"""Solver processes: rooms ask, nobody waits, whoever takes too long is killed."""
+"""Solver processes: rooms ask, nobody waits, and one that takes too long is killed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MOST_WAITING: Final = 200
 """More questions than this are answered "unknown" at once."""
 
 IDLE_S: Final = 300.0
-"""A process that has had nothing to do for so long ends."""
+"""A process that has had nothing to do for this long ends."""
 
 _Key: TypeAlias = tuple[str, AdviceKind, bool]
 _Process: TypeAlias = asyncio.subprocess.Process
@@ -49,7 +49,7 @@ class _Asked:
     done: Callable[[Advice], None] | None
 
     def answer(self, found: Found | None) -> None:
-        """Tells whoever waits, once; None: nothing was found out."""
+        """Answers the waiting room, once; None: nothing was found out."""
         done, self.done = self.done, None
         if done is not None:
             asked, known = self.think.question, found or Found("unknown")
@@ -154,7 +154,7 @@ class Workers:
                 seat.stop()
 
     async def close(self) -> None:
-        """Ends all processes. Whoever still waits is told that nothing is known."""
+        """Ends all processes. Questions still open are answered: nothing is known."""
         self._closed = True
         processes = [seat.process for seat in self._seats if seat.process is not None]
         tasks = [seat.task for seat in self._seats if seat.task is not None]
@@ -173,7 +173,7 @@ class Workers:
 
     @staticmethod
     def _soon(asked: _Asked) -> None:
-        # Never from inside the question: whoever asks is in the middle of something.
+        # Never from inside the question: the room that asks is in the middle of something.
         asyncio.get_running_loop().call_soon(asked.answer, None)
 
     def _go_on(self) -> None:

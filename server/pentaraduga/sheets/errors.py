@@ -8,7 +8,7 @@ from pentaraduga.core import OptionValue
 
 
 class BadRecord(ValueError):
-    """The text is no record, or not a consistent one; `line` of the text, from 1."""
+    """The text is not a record, or not a consistent one; `line` of the text, from 1."""
 
     def __init__(self, line: int, problem: str) -> None:
         super().__init__(f"line {line}: {problem}")

@@ -12,7 +12,7 @@ LETTERS: Final = "АБВГ"
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Text in braces: a comment to whoever reads the plain notation."""
+    """Text in braces: a comment to readers of the plain notation."""
 
     text: str
 

@@ -13,7 +13,7 @@ from pentaraduga.sheets.header import Header, Played
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A finished round, as whoever kept it knows it.
+    """A finished round, as the room that kept it knows it.
 
     `start`: the state just dealt; `setup` made it of `seed`, and `as_of` of that the one of
     `edition`. `actions`: in the order in which they counted, those of one dead heat together.
@@ -34,7 +34,7 @@ class Finished:
 class Deed:
     """One action of a replay.
 
-    `number`: as the record counts. `said`: what stands in the record for it beside its note,
+    `number`: as the record counts. `said`: what the record says for it besides its note,
     perhaps nothing. `played.at` is 0 in a plain record, which tells no times.
     """
 
@@ -46,7 +46,7 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What happened together (several deeds are a dead heat), and the state after it."""
+    """What happened together (several actions are a dead heat), and the state after it."""
 
     deeds: tuple[Deed, ...]
     state: Any
@@ -57,7 +57,7 @@ class Replay:
     """A record that keeps the rules.
 
     `record`: the text, tidied. `plain`: it tells no times and not exactly what was done;
-    `score_range` then tells what else the same moves could have come to, per seat (fewest, most).
+    `score_range`: what else the same moves could have come to, per seat (fewest, most).
     `score`: None if the record ends before the round does. `actions`: how many the record counts.
     """
 
@@ -123,23 +123,23 @@ class Sheet(ABC):
         `most`: positions that a search for what the record leaves out may look at.
 
         Raises:
-            BadRecord: the text is no record. RuleBroken: it breaks a rule; both name the line.
+            BadRecord: the text is not a record. RuleBroken: it breaks a rule; both name the line.
             TooManyWays: it leaves out too much.
         """
 
     @abstractmethod
     def outline(self, text: str) -> Outline:
-        """What stands in the record, not replayed.
+        """What the record says, not replayed.
 
         Raises:
-            BadRecord: the text is no record.
+            BadRecord: the text is not a record.
         """
 
     def assumes(self, text: str) -> bool:
         """Whether a record that names no game is of this one; see `assumed`.
 
         Raises:
-            BadRecord: the text is no record of this kind.
+            BadRecord: the text is not a record of this kind.
         """
         return False
 

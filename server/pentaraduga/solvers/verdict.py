@@ -20,5 +20,5 @@ class Verdict:
 
 
 def never() -> bool:
-    """The budget of who has time."""
+    """The budget of a caller who has time."""
     return False

@@ -34,10 +34,10 @@ from pentaraduga.storage.tasks import end
 log = logging.getLogger(__name__)
 
 PATIENCE_S = 2.0
-"""A store that answers nothing for so long counts as gone: the line to it is opened anew."""
+"""A store that answers nothing for this long counts as gone: the line to it is reopened."""
 
 SLOW_S = 1.0
-"""A store that answers nothing for so long is trouble worth telling."""
+"""A store that answers nothing for this long is trouble worth reporting."""
 
 MERGED_BYTES = 256 * 1024
 """No more than this goes into one function call: the store serves nobody else meanwhile."""

@@ -95,7 +95,7 @@ class EmbeddedValkey:
         await self._dir.lock()
         try:
             home = self._dir.subfolder(_FOLDER)
-            # Socket paths are short by nature (104 bytes): a deep data folder is no place for one.
+            # Socket paths are short by nature (104 bytes): a deep data folder is too long.
             self._socket_dir = Path(tempfile.mkdtemp(prefix="pentaraduga-", dir=_short_tmp()))
             await self._launch(binary, home)
         except BaseException:

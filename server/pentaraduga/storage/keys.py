@@ -23,7 +23,9 @@ def room_keys(room_id: str) -> tuple[str, str, str]:
         ValueError: not the id of a room.
     """
     if not is_room_id(room_id):
-        raise ValueError(f"{room_id!r} is no room id: 1 to 64 letters, digits, _ or - are expected")
+        raise ValueError(
+            f"{room_id!r} is not a room id: 1 to 64 letters, digits, _ or - are expected"
+        )
     return f"{{r:{room_id}}}:own", f"{{r:{room_id}}}:log", f"{{r:{room_id}}}:snap"
 
 

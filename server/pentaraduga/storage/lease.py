@@ -19,11 +19,11 @@ from pentaraduga.storage.tasks import end
 log = logging.getLogger(__name__)
 
 TTL_MS = 1200
-"""Others may take the rooms of a node over when it has not renewed for so long."""
+"""Others may take over the rooms of a node that has not renewed for this long."""
 
 RENEW_S = 0.4
 TRUST_S = 0.8
-"""A node that has not renewed for so long shows nothing by itself, well before others may act."""
+"""A node that has not renewed for this long stops showing anything, well before others act."""
 
 
 def steady_s() -> float:

@@ -46,7 +46,7 @@ from pentaraduga.storage.rights import check_rights
 log = logging.getLogger(__name__)
 
 KEEP_DAYS = 90
-"""A released room that nobody opens is forgotten after so many days."""
+"""A released room that nobody opens is deleted after this many days."""
 
 KEEP_STATS_MS = 730 * 86_400_000
 """Statistics of a device that plays no more are forgotten after two years."""
@@ -380,7 +380,7 @@ class Storage:
         return found
 
     def keep_record(self, room_id: str, epoch: int, n: int, text: bytes) -> Future:
-        """Stores the record of a finished round under its number, over what was there.
+        """Stores the record of a finished round under its number, replacing any other.
 
         Goes after the appends asked before, and fails as they do. Old records make room.
         """

@@ -20,11 +20,11 @@ MOST_SQUARES: Final = 4
 
 _Hand: TypeAlias = bytes
 _Section: TypeAlias = tuple[int, bytes, bytes]
-"""Squares; the tiles of all hands that allow so many, sorted; the places of all these tiles."""
+"""Squares; the tiles of all hands that allow that many, sorted; the places of all these tiles."""
 
 
 class Best(NamedTuple):
-    """The most squares in any figure of all the tiles of a hand, and a figure with so many."""
+    """The most squares in any figure of all the tiles of a hand, and a figure with that many."""
 
     squares: int
     figure: tuple[Placement, ...]

@@ -117,7 +117,7 @@ class Layout:
         """Placements with white space between them, as `str` writes them.
 
         Raises:
-            ValueError: a word is no placement (the message names it).
+            ValueError: a word is not a placement (the message names it).
             IllegalFigure: see the class.
         """
         return cls.of(Placement.parse(word) for word in text.split())
@@ -139,7 +139,7 @@ class Layout:
         return self.__dict__["_shades"]  # type: ignore[no-any-return]
 
     def contact_problem(self, placement: Placement) -> Problem | None:
-        """Why the placement may not be added, or None. Lying apart is no problem here."""
+        """Why the placement may not be added, or None. Lying apart is fine here."""
         return _contact_problem(self.covered, self.shades, placement)
 
     def neighbours(self, placement: Placement) -> frozenset[Placement]:

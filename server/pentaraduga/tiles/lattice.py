@@ -73,7 +73,7 @@ class Placement:
         """The placement that `str` writes as `text`: tile@x,y and h or v.
 
         Raises:
-            ValueError: the text is no placement; the message names it.
+            ValueError: the text is not a placement; the message names it.
         """
         match = _TEXT.fullmatch(text)
         if match is None:

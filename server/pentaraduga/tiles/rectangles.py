@@ -170,7 +170,7 @@ def _steps(
                 continue
             if isinstance(right, tuple) and right[odd] != first[odd]:
                 continue
-            # The cell above stands beside another upright tile's upper half, if one is there.
+            # The cell above is beside another upright tile's upper half, if there is one.
             if isinstance(left, tuple) and left[odd] != second[odd]:
                 continue
             kept = (*columns[:x], second, *columns[x + 1 :])

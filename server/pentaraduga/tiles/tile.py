@@ -92,7 +92,7 @@ class Tile:
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a tile is immutable: cannot delete {name}")
 
-    # One object per name also after copying and unpickling: equality is identity, and fast.
+    # One object per name even after copying and unpickling: equality is identity, and fast.
     def __reduce__(self) -> tuple[type[Tile], tuple[str]]:
         return Tile, (self._name,)
 

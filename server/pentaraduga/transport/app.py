@@ -59,7 +59,7 @@ def create_app(settings: Settings, registry: Registry, metrics: Metrics) -> web.
             watch.cancel()
 
     async def shut_down(_: web.Application) -> None:
-        # Rooms first: their sockets are told at once, and other nodes can have the rooms.
+        # Rooms first: their sockets close at once, and other nodes can have the rooms.
         await registry.close()
         await sockets.close()
 

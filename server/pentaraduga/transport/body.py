@@ -15,7 +15,7 @@ from pentaraduga.transport.problem import Problem
 log = logging.getLogger(__name__)
 
 BODY_S: Final = 20.0
-"""A body has to be there after so many seconds, over a bad line too: none is larger than 64 KiB."""
+"""Seconds for a body to arrive, even over a bad line: none is larger than 64 KiB."""
 
 
 async def read_body(request: web.Request, most: int, within_s: float = BODY_S) -> bytes:

@@ -160,7 +160,7 @@ class Client:
                 self._outbox.put(frame(OP_PONG, data))
 
     def gone(self) -> None:
-        """The socket is closed, whoever did it."""
+        """The socket is closed, by either side."""
         self._outbox.close()
         if self.actor is not None:
             self.actor.disconnect(self.id, self._clock.now())

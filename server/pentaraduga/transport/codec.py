@@ -20,7 +20,7 @@ OP_PONG: Final = 10
 
 
 class BadMessage(ValueError):
-    """Bytes that are no message; the text says where they are wrong and what would be right."""
+    """Bytes that are not a message; the text says where they are wrong and what would be right."""
 
 
 def frame(opcode: int, payload: bytes) -> bytes:
@@ -57,7 +57,7 @@ class Codec:
     def event_frame(self, event: RoomEvent, own: dict[str, Any] | None) -> bytes:
         """A room event as a frame.
 
-        The public part is encoded once per form and event, whoever asks; those without private
+        The public part is encoded once per form and event; those without private
         news get the very same bytes object.
         """
         if not own:

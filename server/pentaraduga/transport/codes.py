@@ -1,6 +1,6 @@
 """Why a connection ends: a stable code for programs, a WebSocket close code, what to do next.
 
-Clients act on the stable code, which stands in the last `error` message and again as the close
+Clients act on the stable code, which is in the last `error` message and again in the close
 reason. The table is part of the protocol: docs/protocol.md shows it and the schema carries it.
 """
 

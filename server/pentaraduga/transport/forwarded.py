@@ -23,7 +23,7 @@ _SCHEMES: Final = ("http", "https")
 class Trust:
     """What is believed of the headers that proxies set.
 
-    `hops`: so many proxies of our own stand in front, one behind the other; 0 believes nothing.
+    `hops`: how many proxies of our own are in front, in a chain; 0 believes nothing.
     `header`: the one that they set. The other one comes from anybody and is never read.
     """
 
@@ -78,7 +78,7 @@ def client_scheme(scheme: str, trust: Trust, lines: Sequence[str], protos: Seque
         said = step.proto if step is not None else None
     else:
         steps = [part.strip() for line in protos for part in line.split(",")]
-        # A proxy sets it, and the next one may set or keep it: one entry stands for all.
+        # A proxy sets it, and the next one may set or keep it: one entry is enough for all.
         said = steps[max(0, len(steps) - trust.hops)] if steps else None
     said = (said or "").lower()
     return said if said in _SCHEMES else scheme

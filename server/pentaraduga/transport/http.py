@@ -53,7 +53,7 @@ class NewRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WhoseStats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of `POST /api/stats`: in the body, so that the secret stands in no log."""
+    """The body of `POST /api/stats`: in the body, so that the secret is in no log."""
 
     secret: Secret
     game: str

@@ -46,7 +46,7 @@ class Bucket:
         return True
 
     def wait_s(self, now: float, tokens: float = 1.0) -> float:
-        """Seconds until so many tokens are there; 0 if they are there now."""
+        """Seconds until that many tokens are there; 0 if they are there now."""
         return max(0.0, (tokens - self.left(now)) / self.per_s)
 
 
@@ -60,7 +60,7 @@ class Patience:
         self._strikes = Bucket(STRIKES, STRIKES_BACK_PER_S, now)
 
     def fault_of(self, size: int, now: float) -> str | None:
-        """Why a message of so many bytes is not even looked at, or None."""
+        """Why a message of that many bytes is ignored, or None."""
         if not self._messages.take(now):
             return "too_many"
         if size > MAX_MESSAGE:
@@ -120,7 +120,7 @@ class PerAddress:
 class Guesses:
     """Wrong join codes: bounded for each address, for each /48 of IPv6, and for all together.
 
-    There are a million codes, so whoever has many addresses must not have many tries.
+    There are a million codes, so having many addresses must not mean having many tries.
     """
 
     def __init__(self, burst: float, per_s: float, all_burst: float, all_per_s: float) -> None:

@@ -18,7 +18,7 @@ QUEUE_BYTES: Final = 256 * 1024
 
 LOOK_EVERY_S: Final = 0.1
 TOO_LONG_S: Final = 15.0
-"""A line that is blocked for so long is closed."""
+"""A line that is blocked for this long is closed."""
 
 
 class Line(Protocol):

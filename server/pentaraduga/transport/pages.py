@@ -55,7 +55,7 @@ def security_headers(host: str) -> dict[str, str]:
 
     The isolation headers also give the page a finer clock (5 instead of 100 microseconds).
     """
-    # 'self' covers WebSockets only in newer browsers, hence by name; a host that is no host is not
+    # 'self' covers WebSockets only in newer browsers, hence by name; a malformed host is not
     # repeated in a header.
     sockets = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
     policy = {

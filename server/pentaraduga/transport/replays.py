@@ -1,4 +1,4 @@
-"""Records of finished rounds for whoever knows the room, and replays of any record."""
+"""Records of finished rounds for anyone who knows the room, and replays of any record."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class Replays:
                 ) from None
             except BadRecord as error:
                 raise Problem(
-                    400, "bad_record", f"This is no record: {error}.", line=error.line
+                    400, "bad_record", f"This is not a record: {error}.", line=error.line
                 ) from None
             except TooManyWays as error:
                 raise Problem(400, "too_many_ways", f"{error}.") from None

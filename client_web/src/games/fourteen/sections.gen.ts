@@ -7,10 +7,10 @@ export interface FourteenDeal {
 }
 
 /**
- * What happened last, to animate it. `n` counts happenings, 0 for the deal itself.
+ * What happened last, to animate it. `n` counts events, 0 for the deal itself.
  *
  * `action`: what the player did. `entry`: the one command that this played or, for `undo`, took
- * back; None where there was not exactly one, then the table is just laid anew. `steps`: what
+ * back; None where there was not exactly one, then the table is simply redrawn. `steps`: what
  * followed the entry, in that order; after an undo they are to be shown backwards.
  */
 export interface FourteenLast {

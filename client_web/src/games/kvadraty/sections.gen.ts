@@ -35,19 +35,19 @@ export interface KvadratyHand {
   figure: readonly (readonly [string, number, number, 0 | 1])[] | null;
 }
 
-/** Public: `n` happenings so far, and the newest of them, for the table to act out. */
+/** Public: `n` events so far, and the newest of them, for the table to act out. */
 export interface KvadratyLast {
   n: number;
   moves: readonly KvadratyMove[];
 }
 
-/** A visible happening. `seat` is -1 for the clock, and for a new deal. */
+/** A visible event. `seat` is -1 for the clock, and for a new deal. */
 export interface KvadratyMove {
   seat: number;
   kind: "agree" | "give_up" | "impossible" | "lay" | "leave" | "on" | "ready" | "redeal" | "refute" | "time_up";
 }
 
-/** Private: the own seat and hand; the own figure once it is ready, covered or not. */
+/** Private: your seat and hand; your figure once it is ready, covered or not. */
 export interface KvadratyOwn {
   seat: number;
   hand: readonly string[];

@@ -15,7 +15,7 @@ def advise(state: State, kind: AdviceKind, spent: Callable[[], bool]) -> Advice:
     """See `solvers.advice`: the search goes on until `spent`.
 
     A hint is a line that clears the field ("won"), or else ("unknown") just a pair that can be
-    crossed. "Add" is a hint only where no pair is left: a line is told as far as it keeps to that.
+    crossed. "Add" is a hint only where no pair is left: a line counts as far as it keeps to that.
     """
     moves = hinting_line(state) if kind == "hint" else state.line
     if not moves:

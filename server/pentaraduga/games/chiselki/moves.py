@@ -22,8 +22,8 @@ def begin(start: str, *, layout: Name = "own", number: int = 0, diagonals: bool 
     """
     for place, mark in enumerate(start):
         if mark not in "0123456789" + CROSSED:
-            raise ValueError(f"{mark!r} at cell {place} is no digit: a field is digits, and . for "
-                             "crossed cells")  # fmt: skip
+            raise ValueError(f"{mark!r} at cell {place} is not a digit: a field has digits and . "
+                             "for crossed cells")  # fmt: skip
     if not start:
         raise ValueError("a field has at least one cell")
     best = best_lines(start, start)

@@ -1,6 +1,6 @@
 """The rules of Chiselki 19 in the Game contract: one seat, an open field, no luck after the start.
 
-There is no losing: "Add" is always possible. A game ends when nothing lives, or is given up.
+It can't be lost: "Add" is always possible. A game ends when no digit is left, or is given up.
 """
 
 from __future__ import annotations
@@ -209,7 +209,7 @@ def _moved(state: State, entry: str) -> State:
 def _hinted(state: State) -> State:
     """With a hint: the next move of the best line that is known, else a pair, else "Add".
 
-    "Add" is told only where no pair is left. There it is no secret, so it is not counted.
+    "Add" is told only where no pair is left. There it is not a secret, so it is not counted.
     """
     line = hinting_line(state)
     move = line[0] if line else pair_text(*state.pairs[0]) if state.pairs else ADD

@@ -11,8 +11,8 @@ from pentaraduga.games.chiselki.field import CROSSED, Field
 from pentaraduga.games.chiselki.layouts import Name
 
 Outcome: TypeAlias = Literal["playing", "won", "shown", "given_up", "unplayed"]
-"""`shown`: cleared, but after a solver's line was shown, so it is no win. `unplayed`: given up
-before the first move, which is no loss."""
+"""`shown`: cleared, but after a solver's line was shown, so it isn't a win. `unplayed`: given up
+before the first move, which isn't a loss."""
 
 ADD: Final = "ADD"
 
@@ -75,7 +75,7 @@ class State:
 
 def field_of(state: State) -> Field:
     """The lists of neighbours, a cache: it passes on from state to state in the order of play, and
-    is built anew, move by move, for a state that has no longer got it.
+    is rebuilt, move by move, for a state that no longer has it.
     """
     field: Field | None = state.__dict__.get("_field")
     if field is None:

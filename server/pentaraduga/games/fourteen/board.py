@@ -212,7 +212,7 @@ class Replay:
 def replay(board: Board, commands: Sequence[str]) -> Replay:
     """Plays the commands up to the first that is refused.
 
-    Text that is no command at all is refused with the code not_a_move.
+    Text that is not a command at all is refused with the code not_a_move.
     """
     for index, text in enumerate(commands):
         try:

@@ -19,7 +19,7 @@ _BY_NAME = {name: rank for rank, name in enumerate(RANKS, 1)} | {"10": 10}
 
 
 class BadDeal(ValueError):
-    """What is no deal; the message says what is wrong and what would be right."""
+    """What is not a deal; the message says what is wrong and what would be right."""
 
 
 def write_deal(board: Board) -> dict[str, Any]:
@@ -58,7 +58,7 @@ def read_deal(document: object) -> Board:
     Ranks may also be written A, 2 … 10 or T, J, Q, K. Other parts than these five are passed over.
 
     Raises:
-        BadDeal: a part is missing, has a wrong size or something that is no rank, or
+        BadDeal: a part is missing, has a wrong size or something that is not a rank, or
             there are not eight cards of each rank: the message names the ranks.
     """
     if not isinstance(document, dict):
@@ -99,7 +99,7 @@ def _rank(name: str, index: int, value: object) -> int:
     rank = _BY_NAME.get(value.strip().upper()) if isinstance(value, str) else value
     if isinstance(rank, bool) or not isinstance(rank, int) or not 1 <= rank <= len(RANKS):
         shown = json.dumps(value, ensure_ascii=False)[:40]
-        raise BadDeal(f'"{name}", card {index}: {shown} is no rank, expected 1 to 13')
+        raise BadDeal(f'"{name}", card {index}: {shown} is not a rank, expected 1 to 13')
     return rank
 
 

@@ -1,6 +1,6 @@
 """The rules of Fourteen in the Game contract: one seat, closed cards, no luck after the deal.
 
-Time enters only as CLOCK's action `clock MS`, which whoever owns the clock plays before the moves
+Time enters only as CLOCK's action `clock MS`, which the room plays before the moves
 it should count for.
 """
 
@@ -128,7 +128,7 @@ class Fourteen(Solitaire[State, Action]):
     def noted(self, before: State, after: State, action: Action) -> State:
         """Every action is a move, and what happened last is kept to be shown.
 
-        What an undo moves is told without cards: they may lie closed again.
+        Undone moves are shown without cards: they may lie closed again.
         """
         if not isinstance(action, Undo):
             entry = after.history.past[-1]

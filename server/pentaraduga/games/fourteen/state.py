@@ -10,7 +10,7 @@ from pentaraduga.games.fourteen.board import Board, Step
 from pentaraduga.games.fourteen.deals import Level
 
 Outcome: TypeAlias = Literal["playing", "won", "given_up", "unplayed"]
-"""`unplayed`: given up before the first command, which is no loss."""
+"""`unplayed`: given up before the first command, which isn't a loss."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,10 +75,10 @@ class FourteenStep(msgspec.Struct, frozen=True):
 
 
 class FourteenLast(GameSection, frozen=True):
-    """What happened last, to animate it. `n` counts happenings, 0 for the deal itself.
+    """What happened last, to animate it. `n` counts events, 0 for the deal itself.
 
     `action`: what the player did. `entry`: the one command that this played or, for `undo`, took
-    back; None where there was not exactly one, then the table is just laid anew. `steps`: what
+    back; None where there was not exactly one, then the table is simply redrawn. `steps`: what
     followed the entry, in that order; after an undo they are to be shown backwards.
     """
 
@@ -93,7 +93,7 @@ def _text(card: Card | None) -> str | None:
 
 
 def deal_section(state: State) -> FourteenDeal:
-    """The number tells every closed card, so it is told when there are no secrets any more."""
+    """The number gives away every closed card, so it is shown once there are no secrets."""
     return FourteenDeal(state.level, state.number if state.revealed else None)
 
 
@@ -129,7 +129,7 @@ def play_section(state: State) -> FourteenPlay:
 
 
 def last_section(state: State) -> FourteenLast:
-    """The last happening."""
+    """The last event."""
     last = state.last
     if last is None:
         return FourteenLast(0, None, None, ())

@@ -28,7 +28,7 @@ _BY_ROWS = [COLUMNS] * 6 + [4]
 
 
 class BadBoard(ValueError):
-    """Text that is no position; the message says in which line, and what would be right."""
+    """Text that is not a position; the message says in which line, and what would be right."""
 
 
 def write_board(layout: Layout) -> str:
@@ -71,7 +71,7 @@ def read_board(text: str, cells: int = 4) -> Layout:
         if comment and not line.strip():
             continue
         if not line.strip() and not lines:
-            continue  # space before the head is no empty column
+            continue  # space before the head is not an empty column
         if match := _FOUNDATIONS.fullmatch(line):
             foundations = _read_foundations(match[1], number)
         elif match := _CELLS.fullmatch(line):
@@ -100,7 +100,7 @@ def read_board(text: str, cells: int = 4) -> Layout:
 
 
 def _cell_words(text: str, cells: int, number: int) -> list[str]:
-    """What stands in the cells, in order, with `-` for one that is left blank by spacing."""
+    """The cells, in order, with `-` for one that is left blank by spacing."""
     text = text.expandtabs(4)
     words = text.split()
     if not words or len(words) >= cells or not _FREE.isdisjoint(words):

@@ -77,7 +77,7 @@ def numbered(number: int, level: Level) -> Deal:
     """The deal that a player asked for by number.
 
     Raises:
-        ValueError: easy deals are only those that a solver has won, and this is none of them.
+        ValueError: easy deals are only those that a solver has won, and this isn't one of them.
     """
     if level != "easy":
         return Deal(number, level)

@@ -92,7 +92,7 @@ def _measure_to_column(layout: Layout, step: Step, rule: Rule) -> int | Illegal:
     chain = chain_length(source)
     limit = capacity(layout, to_empty=not target, rule=rule)
     if target:
-        # Ranks in a chain are one apart, so the target's top card tells how many can fit.
+        # Ranks in a chain are one apart, so the target's top card says how many can fit.
         count = step.count or target[-1].rank - source[-1].rank
         lowest = source[-count] if 0 < count <= len(source) else source[-1]
         if not lowest.fits_on(target[-1]):

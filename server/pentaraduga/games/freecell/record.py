@@ -40,7 +40,7 @@ class Replay:
 def replay(layout: Layout, moves: Iterable[str], rule: Rule, auto: AutoMode) -> Replay:
     """Plays the moves, after each of them the automatic ones, up to the first that is refused.
 
-    Text that is no move at all is refused with the code not_a_move.
+    Text that is not a move at all is refused with the code not_a_move.
     """
     for index, text in enumerate(moves):
         try:
@@ -127,7 +127,7 @@ def write_record(record: Record) -> str:
 
 
 class BadRecord(ValueError):
-    """Text that is no record; the message says what is wrong and what would be right."""
+    """Text that is not a record; the message says what is wrong and what would be right."""
 
 
 def read_record(text: str) -> Record:

@@ -1,6 +1,6 @@
 """The rules of FreeCell in the Game contract: one seat, open cards, no luck after the deal.
 
-Time enters only as CLOCK's action `clock MS`, which whoever owns the clock plays before the moves
+Time enters only as CLOCK's action `clock MS`, which the room plays before the moves
 it should count for, at the latest before one that wins.
 """
 
@@ -141,7 +141,7 @@ class FreeCell(Solitaire[State, Action]):
         return self._went(state, layout, texts)
 
     def moves(self, state: State) -> Iterable[Action]:
-        """Card moves. Taps stand for moves that are listed themselves."""
+        """Card moves. Taps mean moves that are listed themselves."""
         return legal_steps(state.layout, state.rule)
 
     def dealt(self, state: State) -> State:
@@ -158,7 +158,7 @@ class FreeCell(Solitaire[State, Action]):
         return replace(after, moves=before.moves + made, tapped=None)
 
     def shown(self, state: State) -> State:
-        """Automatic moves end, for the solver's line has none."""
+        """Automatic moves end, because the solver's line has none."""
         return replace(state, assisted=True, auto="off")
 
     def attempt(self, state: State) -> Attempt:

@@ -16,7 +16,7 @@ def reasons(layout: Layout, seconds: int, *, unaided: bool = True) -> tuple[Reas
 
     Args:
         seconds: whole seconds of play; the bonus of a win counts at least one.
-        unaided: False once the solver's line was shown: then it is no win and has no bonus.
+        unaided: False once the solver's line was shown: then it isn't a win and has no bonus.
     """
     cards = CARD_POINTS * layout.cards_up
     steps = max(seconds, 0) // TIME_STEP_S

@@ -14,8 +14,8 @@ from pentaraduga.games.freecell.layout import Layout, Rule
 from pentaraduga.games.freecell.moves import replayed
 
 Outcome: TypeAlias = Literal["playing", "won", "shown", "given_up", "unplayed"]
-"""`shown`: all cards are up, but after the solver's line was played, so it is no win. `unplayed`:
-given up before the first move, which is no loss."""
+"""`shown`: all cards are up, but after the solver's line was played, so it isn't a win. `unplayed`:
+given up before the first move, which isn't a loss."""
 
 
 @dataclass(frozen=True, slots=True)

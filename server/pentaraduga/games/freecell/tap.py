@@ -18,7 +18,7 @@ from pentaraduga.games.freecell.moves import (
 
 
 def best_step(layout: Layout, card: Card, rule: Rule) -> Step | Illegal:
-    """The move that a tap on the card stands for.
+    """The move that a tap on the card means.
 
     To its foundation if that is safe, else to the longest suitable column (then the leftmost),
     else to an empty column unless it would leave one behind, else to a free cell. A card with a

@@ -26,7 +26,7 @@ class Tap:
 class DoubleTap:
     """`double 7H`: the second tap on a card within 300 ms, whose first one was a `tap`.
 
-    Whoever measures the 300 ms sends it; the rules only see that it follows that tap.
+    The client measures the 300 ms; the rules only see that it follows that tap.
     """
 
     card: Card

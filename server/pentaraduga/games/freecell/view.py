@@ -13,7 +13,7 @@ from pentaraduga.games.freecell.tap import best_step
 
 
 class FreeCellDeal(GameSection, frozen=True):
-    """Which deal this is, as it stands in its address."""
+    """Which deal this is, as in its address."""
 
     number: int
     level: Level

@@ -24,7 +24,7 @@ Taste: TypeAlias = Literal["any", "squares", "shape", "ahead"]
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """One strength. Times are counted from the own last move.
+    """One strength. Times are counted from the bot's last move.
 
     `carpet`, `grow`: seeing a carpet, or a move of one or two tiles. `doubt`: deciding that there
     is nothing, and swapping; `let_go`: passing, hitting the table, ending a step of the exchange
@@ -138,7 +138,7 @@ class _Sight:
 
     @property
     def unseen(self) -> Counter[Tile]:
-        """The tiles that lie closed: all but the own hand and what was laid."""
+        """The tiles that lie closed: all but the hand and the laid ones."""
         laid = [Tile(name) for s in self.seats for f in s["figures"] for name, *_ in f]
         return unseen(len(self.seats), [*self.hand, *laid])
 
@@ -314,12 +314,12 @@ def _outlook(hand: Hand, given: Tile, unseen: Counter[Tile]) -> float:
 
 
 def _ties(tile: Tile, rim: Counter[str]) -> float:
-    """How well the tile goes with what shows at the rims of the own figures."""
+    """How well the tile goes with the colours at the rims of the bot's figures."""
     return 0.02 * sum(rim[colour] for colour in set(tile.colours))
 
 
 def _rim(figures: list[Figure]) -> Counter[str]:
-    """Colours of the quarters whose centres are no squares yet."""
+    """Colours of the quarters whose centres aren't squares yet."""
     shown: Counter[str] = Counter()
     for figure in figures:
         full = set(figure.squares)

@@ -19,7 +19,7 @@ def opened(
 ) -> KovrikiState:
     """The exchange begins with `hitter` as the first, whose tiles lie closed before the neighbour.
 
-    All others may still lay the own hand. In the first edition of the rules that was so for two
+    All others may still lay their own hands. In the first edition of the rules that was so for two
     players; of more, every hand went one seat on, to be laid there at once.
 
     Args:
@@ -79,7 +79,7 @@ def calls_first(state: KovrikiState, seats: Iterable[Seat], lot: int) -> Seat:
 
 
 def _handed_over(state: KovrikiState, seat: Seat, gifts: list[Given] | None) -> KovrikiState:
-    """What is left of the own hand goes on to the neighbour, as the hitter's did. Then the seat
+    """The rest of the hand goes on to the neighbour, as the hitter's did. Then the seat
     takes up what its feeder has given it, or waits for it."""
     to, feeder = state.neighbour(seat), state.feeder(seat)
     taker, hand = state.players[to], state.players[seat].hand

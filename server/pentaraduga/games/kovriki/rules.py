@@ -45,7 +45,7 @@ from pentaraduga.games.kovriki.text import (
 from pentaraduga.tiles import Figure, Tile, laying_problem, layings
 
 IDLE: Final = "idle."
-"""The one timer; the number of the newest happening follows, so that each one starts it anew."""
+"""The one timer; the number of the newest event follows, so that each event restarts it."""
 
 
 class Kovriki(Game[KovrikiState, Action]):
@@ -79,7 +79,7 @@ class Kovriki(Game[KovrikiState, Action]):
         return replace(state, own_first=edition > 0)
 
     def acting(self, state: KovrikiState) -> frozenset[Seat]:
-        """Everybody who has not given up; in the exchange, who is not through."""
+        """Everybody who has not given up; in the exchange, everybody who is not through."""
         return frozenset() if state.ending else state.still_in
 
     def check(self, state: KovrikiState, seat: Seat, action: Action) -> Illegal | None:
@@ -176,7 +176,7 @@ class Kovriki(Game[KovrikiState, Action]):
             case Hit() | Pass():
                 return others
             case GiveUp():
-                # Tiles that come to whoever has given up go to the stock, not to the hand.
+                # Tiles for a player who has given up go to the stock, not to the hand.
                 rivals = {feeder} if state.players[seat].short else set()
                 rivals |= others if others <= set(state.passes) else set()
             case Prize():
@@ -192,7 +192,7 @@ class Kovriki(Game[KovrikiState, Action]):
         return others & (rivals | _may_open(state))
 
     def timers(self, state: KovrikiState) -> tuple[Timer, ...]:
-        """The idle time, anew after every happening: at a deadlock, and in the exchange."""
+        """The idle time, restarted by every event: at a deadlock, and in the exchange."""
         if state.idle_ms <= 0 or state.ending:
             return ()
         if not state.opened and not state.stands_still:
@@ -207,7 +207,7 @@ class Kovriki(Game[KovrikiState, Action]):
         return TimeUp(int(count))
 
     def forfeit(self, state: KovrikiState, seat: Seat) -> Action | None:
-        """Who left gives up."""
+        """A player who left gives up."""
         return GiveUp() if seat in self.acting(state) else None
 
     def legal(self, state: KovrikiState, seat: Seat) -> Iterator[Action]:

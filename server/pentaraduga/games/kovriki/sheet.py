@@ -33,7 +33,7 @@ _WHY: Final = {
 
 
 class KovrikiSheet(TileSheet[KovrikiState, Action]):
-    """Passing, giving up, time and the last `done` stand in notes only."""
+    """Passing, giving up, time and the last `done` are in notes only."""
 
     game = Kovriki()
     extra_notes: ClassVar = ("lot", "edition")

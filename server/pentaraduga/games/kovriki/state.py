@@ -80,13 +80,13 @@ class KovrikiState(PartyState):
     """A round.
 
     `aside`: tiles that nobody was dealt (three players leave seven of the two sets).
-    `idle_ms`: without any happening for so long the clock moves things on; 0: never.
+    `idle_ms`: without any event for this long the clock moves things on; 0: never.
     `lot`: drawn with the deal, closed; decides who is first where nothing else does.
     `passes`: who agrees to the exchange, the earliest first.
     `hitter`: who is first in the exchange, `opened`: how it came about; None before it.
-    `count`: happenings so far, `last`: the newest of them.
-    `moved_at`: the number of the newest happening that moved a tile before the exchange.
-    `own_first`: after a hit everybody lays the own hand first. With three and more this was not so
+    `count`: events so far, `last`: the newest of them.
+    `moved_at`: the number of the newest event that moved a tile before the exchange.
+    `own_first`: after a hit everybody lays their own hand first. With three or more it was not so
         in the first edition of these rules.
     """
 

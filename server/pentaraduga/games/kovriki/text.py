@@ -4,10 +4,10 @@ lay 0 кОж@0,0h жОк@0,1h зЖо@2,0v      one to three tiles into the own f
 swap кОж                              give one tile, draw one
 prize                                 take one tile of the neighbour's stock
 hit                                   nothing left to lay, all stocks empty
-pass 17                               nothing to do, though stocks are left; seen up to happening 17
-done                                  the own step of the exchange is over
+pass 17                               nothing to do, though stocks are left; seen up to event 17
+done                                  this player's step of the exchange is over
 give_up
-time_up 17                            by the clock only: nothing has happened since happening 17
+time_up 17                            by the clock only: nothing has happened since event 17
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Lay:
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Gives the tile to the far end of the neighbour's stock and draws one from the own stock."""
+    """Gives the tile to the far end of the neighbour's stock and draws one from the player's."""
 
     tile: Tile
 
@@ -43,14 +43,14 @@ class Prize:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """Hits the table: the exchange begins, and whoever hits is first in it."""
+    """Hits the table: the exchange begins, and the hitter is first in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
     """Agrees to the exchange though there are stocks left.
 
-    `seen`: the newest happening on the table that is agreed with; None: whatever it is.
+    `seen`: the newest event on the table that is agreed with; None: whatever it is.
     """
 
     seen: int | None = None
@@ -58,17 +58,17 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """Ends the own step of the exchange: hands over, returns, or is through."""
+    """Ends the player's step of the exchange: hands over, returns, or is through."""
 
 
 @dataclass(frozen=True, slots=True)
 class GiveUp:
-    """Stops playing this round; what lies on the table stays and counts."""
+    """Stops playing this round; the player's figures stay and count."""
 
 
 @dataclass(frozen=True, slots=True)
 class TimeUp:
-    """The clock: nothing has happened for the idle time since happening number `count`."""
+    """The clock: nothing has happened for the idle time since event number `count`."""
 
     count: int
 

@@ -58,7 +58,7 @@ class KovrikiTable(GameSection, frozen=True):
 
 
 class KovrikiMove(GameSection, frozen=True):
-    """A visible happening; `seat` is -1 for the clock.
+    """A visible event; `seat` is -1 for the clock.
 
     `to`: whom tiles went to, of a prize whom it came from. `laid`: into the own figure `figure`.
     `drew`: how many tiles the seat drew with it.
@@ -73,14 +73,14 @@ class KovrikiMove(GameSection, frozen=True):
 
 
 class KovrikiLast(GameSection, frozen=True):
-    """Public: `n` happenings so far, and the newest of them, for the table to act out."""
+    """Public: `n` events so far, and the newest of them, for the table to act out."""
 
     n: int
     moves: tuple[KovrikiMove, ...]
 
 
 class KovrikiOwn(GameSection, frozen=True):
-    """Private: the own seat and hand, and which actions are open beside laying.
+    """Private: your seat and hand, and which actions are open besides laying.
 
     A drawn tile takes the slot of one that was laid or given; others come last.
     """

@@ -131,7 +131,7 @@ def _checking(
 
 
 def _spoilt(figure: Figure, squares: int, rng: Rng) -> Figure:
-    """The figure, some tiles laid elsewhere, with about so many squares fewer."""
+    """The figure, some tiles laid elsewhere, with about that many squares fewer."""
     wanted = max(0, len(figure.squares) - squares)
     for _ in range(TRIES):
         if len(figure.squares) <= wanted:

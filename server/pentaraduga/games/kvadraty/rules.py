@@ -83,13 +83,13 @@ class Kvadraty(Game[KvadratyState, Action]):
         return dealt(seats, rng, finish_ms, check_ms)
 
     def acting(self, state: KvadratyState) -> frozenset[Seat]:
-        """Everybody who has not left: also who is ready may be asked to check a hand."""
+        """Everybody who has not left: even those who are ready may have to check a hand."""
         return frozenset() if state.ending else state.present
 
     def check(self, state: KvadratyState, seat: Seat, action: Action) -> Illegal | None:
         """Codes: not_seated, round_over, left; clock_only, no_timer; checking, truth,
         not_checking, not_truth, own_claim, already_agreed, already_on; already_ready, gave_up,
-        refuted, screen_stands; of a figure, with a lock if it was claimed as the own one:
+        refuted, screen_stands; of a figure, with a lock if the player claimed it:
         wrong_count, not_own_tiles, not_claimed_tiles; and the codes of `tiles.Problem`."""
         if isinstance(action, TimeUp):
             if seat != CLOCK:
@@ -158,7 +158,7 @@ class Kvadraty(Game[KvadratyState, Action]):
         return state.deal
 
     def timers(self, state: KvadratyState) -> tuple[Timer, ...]:
-        """The finishing time, from the first who is ready on; the checking time; and the truth."""
+        """The finishing time, once the first is ready; the checking time; and the truth."""
         match state.stage:
             case "finishing" if state.finish_ms:
                 return (Timer("finish", state.finish_ms),)
@@ -174,7 +174,7 @@ class Kvadraty(Game[KvadratyState, Action]):
         return TimeUp(known[timer])
 
     def forfeit(self, state: KvadratyState, seat: Seat) -> Action | None:
-        """Who left takes no part in new deals either."""
+        """A player who left takes no part in new deals either."""
         return Leave() if seat in self.acting(state) else None
 
     def legal(self, state: KvadratyState, seat: Seat) -> Iterator[Action]:

@@ -29,7 +29,7 @@ from pentaraduga.tiles import Layout
 
 
 class KvadratySheet(TileSheet[KvadratyState, Action]):
-    """Agreeing, going on, giving up, time and what lies in the open stand in notes only."""
+    """Agreeing, going on, giving up, time and laying in the open are in notes only."""
 
     game = Kvadraty()
     dealt: ClassVar = (kvadraty.HAND, 0)
@@ -130,7 +130,7 @@ class KvadratySheet(TileSheet[KvadratyState, Action]):
         return Plan(tuple(lays), tuple(ranges), tuple(stuck))
 
     def closing(self, state: KvadratyState) -> tuple[Move[Action], ...]:
-        """Who has no figure gave up."""
+        """A seat without a figure gave up."""
         if state.ending:
             return ()
         going_on = self.before_deal(state) if state.is_showing else _fell_away(state)
@@ -156,13 +156,13 @@ class KvadratySheet(TileSheet[KvadratyState, Action]):
 
 
 def _fell_away(state: KvadratyState) -> tuple[Move[Action], ...]:
-    """A claim that led to nothing, neither a figure nor a new deal: whoever made it left."""
+    """A claim that led to nothing, neither a figure nor a new deal: its player left."""
     check = state.check
     return (Move(check.seat, Leave()),) if check and state.is_checking else ()
 
 
 def _asked_for(seat: Seat, result: Sequence[int] | None) -> Iterator[int]:
-    """Numbers of squares that the result may stand for, whatever it was multiplied by."""
+    """Numbers of squares that the result may mean, whatever it was multiplied by."""
     for doublings in range(kvadraty.MOST_DOUBLINGS + 1 if result else 0):
         for first in (0, FIRST):
             points = result[seat] if result else 0

@@ -35,7 +35,7 @@ Out: TypeAlias = Literal["gave_up", "refuted", "left"]
 class Player:
     """One seat in the present deal.
 
-    `laid`: what lies in the open since the screen fell; the figure of whoever is ready.
+    `laid`: the layout since the screen came down; once ready, the figure.
     `gave_up`, `refuted`: no figure in this deal. `left`: gone for the whole round.
     """
 
@@ -92,9 +92,9 @@ class KvadratyState(PartyState):
 
     `aside`: tiles that nobody was dealt. `seed`: what later deals are drawn from; nobody's to know.
     `deal`: from 0. `finish_ms`, `check_ms`: spans, 0 for no limit.
-    `finishes`: who was ready, in fair order; seats of one dead heat stand in one group.
+    `finishes`: who was ready, in fair order; seats of one dead heat are in one group.
     `check`: the latest one. `timed_out`: the finishing time of this deal ran out.
-    `count`: happenings so far, `last`: the newest of them (several if the clocks could not tell).
+    `count`: events so far, `last`: the newest of them (several if the clocks could not tell).
     """
 
     players: tuple[Player, ...]
@@ -129,7 +129,7 @@ class KvadratyState(PartyState):
 
     @property
     def checkers(self) -> frozenset[Seat]:
-        """Who may refute the open check, or agree: everybody else who is there."""
+        """The seats that may refute the open check, or agree: everybody else present."""
         return self.present - {self.check.seat} if self.check else frozenset()
 
     @property
@@ -201,7 +201,7 @@ class KvadratyState(PartyState):
         )
 
     def redealt(self) -> KvadratyState:
-        """The next deal: all tiles mixed anew. Who has left stays away."""
+        """The next deal: all tiles shuffled again. Players who left stay away."""
         deal = self.deal + 1
         hands, aside = _shares(len(self.players), Rng(self.seed + deal.to_bytes(4, "big")))
         players = tuple(

@@ -25,7 +25,7 @@ from pentaraduga.tiles.hands import can_be_laid
 def played(state: KvadratyState, seat: Seat, action: Action, group: int) -> KvadratyState:
     """The state after a legal action and what follows from it at once.
 
-    `group`: index of the place in `finishes` for whoever is ready by it, perhaps beside others.
+    `group`: index of the place in `finishes` for a seat that is ready by it, perhaps with others.
     """
     before = state.deal
     state, kind = _done(state, seat, action, group)

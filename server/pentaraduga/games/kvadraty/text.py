@@ -2,7 +2,7 @@
 
 ready кОж@0,0h …         all seven own tiles as one figure
 lay кОж@0,0h …           what lies in the open, 0-7 tiles
-impossible               the own hand cannot be laid as one figure
+impossible               this hand cannot be laid as one figure
 refute кОж@0,0h …        the hand that is being checked, laid as one figure
 agree                    it is impossible
 on                       the truth was seen, go on
@@ -32,14 +32,14 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """Says how the own tiles lie in the open now: all of them that are not in the tray."""
+    """How the player's tiles lie in the open now: all of them that are not in the tray."""
 
     placements: tuple[Placement, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Impossible:
-    """Declares that the own hand cannot be laid as one figure."""
+    """Declares that the player's own hand cannot be laid as one figure."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,21 +80,21 @@ class KvadratyBest(GameSection, frozen=True):
 
 
 class KvadratyMove(GameSection, frozen=True):
-    """A visible happening. `seat` is -1 for the clock, and for a new deal."""
+    """A visible event. `seat` is -1 for the clock, and for a new deal."""
 
     seat: Seat
     kind: Kind
 
 
 class KvadratyLast(GameSection, frozen=True):
-    """Public: `n` happenings so far, and the newest of them, for the table to act out."""
+    """Public: `n` events so far, and the newest of them, for the table to act out."""
 
     n: int
     moves: tuple[KvadratyMove, ...]
 
 
 class KvadratyOwn(GameSection, frozen=True):
-    """Private: the own seat and hand; the own figure once it is ready, covered or not."""
+    """Private: your seat and hand; your figure once it is ready, covered or not."""
 
     seat: Seat
     hand: tuple[str, ...]

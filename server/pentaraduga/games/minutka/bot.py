@@ -101,12 +101,12 @@ class _Sight:
 
     @property
     def is_fed(self) -> bool:
-        """Whether whoever fills the own stock still plays."""
+        """Whether the seat that fills this stock still plays."""
         return not _is_out(self.seats[self.seat - 1])
 
     @property
     def unseen(self) -> Counter[Tile]:
-        """The tiles that may come out of the stock: all but the own and those lying open."""
+        """The tiles that may come out of the stock: all but the hand and those lying open."""
         shown = (Tile(name) for s in self.others for name in s["shown"] or ())
         return unseen(len(self.seats), [*self.hand, *shown])
 
@@ -183,7 +183,7 @@ def _least_useful(sight: _Sight, skill: Skill, rng: Rng) -> Tile:
 
 
 def _outlook(hand: Hand, given: Tile, unseen: Counter[Tile], draws: int) -> float:
-    """The chance to hold a carpet after so many swaps, the first of which gives `given`."""
+    """The chance to hold a carpet after that many swaps, the first of which gives `given`."""
     rest = without(hand, given)
     hope = 0.0
     for drawn, count in unseen.items():

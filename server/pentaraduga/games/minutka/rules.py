@@ -139,7 +139,7 @@ class Minutka(Game[MinutkaState, Action]):
         return TimeUp()
 
     def forfeit(self, state: MinutkaState, seat: Seat) -> Action | None:
-        """Who left gives up."""
+        """A player who left gives up."""
         return GiveUp() if seat in self.acting(state) else None
 
     def legal(self, state: MinutkaState, seat: Seat) -> Iterator[Action]:
@@ -297,7 +297,7 @@ def _swapped(state: MinutkaState, seat: Seat, to: Seat, tile: Tile) -> MinutkaSt
 
 
 def _still_held(laid: tuple[Placement, ...], hand: tuple[Tile, ...]) -> tuple[Placement, ...]:
-    """What lies in the open without a tile that is no longer in the hand."""
+    """The layout in the open, without tiles that are no longer in the hand."""
     left, kept = Counter(hand), []
     for placement in laid:
         if left[placement.tile]:

@@ -1,4 +1,4 @@
-"""How Minutka is written: swaps, and a carpet in brackets for whoever finishes."""
+"""How Minutka is written: swaps, and a carpet in brackets for a finish."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pentaraduga.tiles import Layout, carpet_layout
 
 
 class MinutkaSheet(TileSheet[MinutkaState, Action]):
-    """Giving up, time and what lies in the open stand in notes only."""
+    """Giving up, time and laying in the open are in notes only."""
 
     game = Minutka()
     dealt: ClassVar = (4, 3)
@@ -79,7 +79,7 @@ class MinutkaSheet(TileSheet[MinutkaState, Action]):
         return Plan(tuple(lays), (Squares(0, 0),) * len(moves), tuple(stuck))
 
     def closing(self, state: MinutkaState) -> tuple[Move[Action], ...]:
-        """Who has not finished gave up, whatever it was."""
+        """A seat that has not finished gave up, whatever happened."""
         return () if state.ending else (Move(min(state.still_in), GiveUp()),)
 
     def left(self, state: MinutkaState, seat: Seat) -> Tiles:

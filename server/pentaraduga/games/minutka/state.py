@@ -24,7 +24,7 @@ Ending: TypeAlias = Literal["all_finished", "given_up", "stuck", "time_up"]
 class Player:
     """One seat. `hand` in slot order, `stock` from the owner's near end.
 
-    `laid`: what lies in the open since the screen fell; the carpet of whoever has finished.
+    `laid`: the layout since the screen came down; after finishing, the carpet.
     """
 
     hand: tuple[Tile, ...]
@@ -54,8 +54,8 @@ class MinutkaState(PartyState):
 
     `aside`: tiles that nobody was dealt (three players leave seven of the two sets).
     `catch_up_ms`: span of the catch-up, 0 for no limit.
-    `finishes`: who finished, in fair order; seats of one dead heat stand in one group.
-    `count`: happenings so far, `last`: the newest of them (several if the clocks could not tell).
+    `finishes`: who finished, in fair order; seats of one dead heat are in one group.
+    `count`: events so far, `last`: the newest of them (several if the clocks could not tell).
     """
 
     players: tuple[Player, ...]
@@ -73,7 +73,7 @@ class MinutkaState(PartyState):
 
     @cached_property
     def still_in(self) -> frozenset[Seat]:
-        """The seats that have neither finished nor given up. Who is stuck is still in."""
+        """The seats that have neither finished nor given up. A stuck seat is still in."""
         out = self.finished
         return frozenset(
             seat for seat, p in enumerate(self.players) if not p.gave_up and seat not in out

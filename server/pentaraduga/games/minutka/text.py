@@ -26,14 +26,14 @@ class Finish:
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Gives the tile to the far end of the neighbour's stock and draws one from the own stock."""
+    """Gives the tile to the far end of the neighbour's stock and draws one from the player's."""
 
     tile: Tile
 
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """Says how the own tiles lie in the open now: all of them that are not in the tray."""
+    """How the player's tiles lie in the open now: all of them that are not in the tray."""
 
     placements: tuple[Placement, ...]
 

@@ -39,7 +39,7 @@ class Table(GameSection, frozen=True):
 
 
 class MoveView(GameSection, frozen=True):
-    """A visible happening; `to`: who received a tile. `seat` is -1 for the clock."""
+    """A visible event; `to`: who received a tile. `seat` is -1 for the clock."""
 
     seat: Seat
     kind: Kind
@@ -47,14 +47,14 @@ class MoveView(GameSection, frozen=True):
 
 
 class Last(GameSection, frozen=True):
-    """Public: `n` happenings so far, and the newest of them, for the table to act out."""
+    """Public: `n` events so far, and the newest of them, for the table to act out."""
 
     n: int
     moves: tuple[MoveView, ...]
 
 
 class Own(GameSection, frozen=True):
-    """Private: the own seat and hand. A drawn tile takes the slot of the one that was given."""
+    """Private: your seat and hand. A drawn tile takes the slot of the one that was given."""
 
     seat: Seat
     hand: tuple[str, ...]

@@ -35,7 +35,7 @@ class NullState:
 
 @dataclass(frozen=True, slots=True)
 class TurnOver:
-    """The only action: the own card is turned over."""
+    """The only action: the player's card is turned over."""
 
 
 class Table(GameSection, frozen=True):
@@ -45,7 +45,7 @@ class Table(GameSection, frozen=True):
 
 
 class Own(GameSection, frozen=True):
-    """Private: the own seat and the number on the own card."""
+    """Private: your seat and the number on your card."""
 
     seat: Seat
     card: int
@@ -68,7 +68,7 @@ class NullGame(Game[NullState, TurnOver]):
         return NullState(tuple(cards[:seats]))
 
     def acting(self, state: NullState) -> frozenset[Seat]:
-        """Whoever's card is closed."""
+        """Everybody whose card is closed."""
         return frozenset(range(len(state.cards))) - frozenset(state.opened)
 
     def check(self, state: NullState, seat: Seat, action: TurnOver) -> Illegal | None:
@@ -82,7 +82,7 @@ class NullGame(Game[NullState, TurnOver]):
         return replace(state, opened=(*state.opened, seat))
 
     def forfeit(self, state: NullState, seat: Seat) -> TurnOver | None:
-        """Who left cannot keep the others waiting: the card is turned over."""
+        """A player who left can't keep the others waiting: the card is turned over."""
         return TurnOver() if seat in self.acting(state) else None
 
     def legal(self, state: NullState, seat: Seat) -> Iterable[TurnOver]:
@@ -90,7 +90,7 @@ class NullGame(Game[NullState, TurnOver]):
         return (TurnOver(),) if seat in self.acting(state) else ()
 
     def view_for(self, state: NullState, viewer: Viewer) -> dict[str, Any]:
-        """Open cards for everybody, the own card for its owner."""
+        """Open cards for everybody, each closed card for its owner."""
         shown = (card if s in state.opened else None for s, card in enumerate(state.cards))
         view: dict[str, Any] = {"table": Table(tuple(shown))}
         if isinstance(viewer, int):

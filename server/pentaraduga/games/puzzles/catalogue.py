@@ -134,7 +134,7 @@ def named(name: str) -> Puzzle:
             return _seven(int(number))
         return _by_difficulty(family, int(number))
     raise ValueError(
-        f"{name!r} is no puzzle: expected one of {', '.join(FIXED)}, or "
+        f"{name!r} is not a puzzle: expected one of {', '.join(FIXED)}, or "
         f"{', '.join(f'{family}-N' for family in FAMILIES)} with N from 0 to {HIGHEST}"
     )
 

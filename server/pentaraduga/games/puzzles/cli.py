@@ -1,4 +1,4 @@
-"""`pentaraduga puzzle NAME`: what is to be done, checks of a figure, and solutions."""
+"""`pentaraduga puzzle NAME`: a puzzle's goal, checks of a figure, and solutions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def add_parser(subparsers: Subparsers) -> None:
         help="show, check or solve a puzzle with the tiles",
         description="Show a puzzle; with --check tell whether a figure solves it; with --solve "
         "find a solution (that extends the figure of --check, if one is given). Exit status 1 if "
-        "the figure is no solution, or none is found.",
+        "the figure is not a solution, or none is found.",
     )
     parser.add_argument(
         "name",
@@ -49,7 +49,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Shows, checks or solves; 1 for a figure that is no solution or a solution not found."""
+    """Shows, checks or solves; 1 for a figure that is not a solution or a solution not found."""
     if args.list == (args.name is not None):
         raise UsageError("expected a NAME, or --list")
     if not args.seconds > 0:

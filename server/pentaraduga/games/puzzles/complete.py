@@ -1,4 +1,4 @@
-"""Can what is laid of a puzzle be completed, and how?"""
+"""Can a puzzle be completed from the tiles already laid, and how?"""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Completion:
 
 
 def never() -> bool:
-    """The budget of who has time."""
+    """The budget of a caller who has time."""
     return False
 
 
@@ -53,7 +53,7 @@ def complete(
     found: Iterable[str] = (),
     spent: Callable[[], bool] = never,
 ) -> Completion:
-    """A solution that extends what is laid.
+    """A solution that extends the laid tiles.
 
     Args:
         laid: tiles of the puzzle in legal contact; they may lie apart.
@@ -77,7 +77,7 @@ def _solutions(puzzle: Puzzle, layout: Layout, spent: Callable[[], bool]) -> Ite
     if puzzle.kind == "rectangle":
         yield from rectangles(layout, left, (puzzle.width, puzzle.height), spent)
         return
-    # So many squares need more cells than the tiles have: nothing to search.
+    # That many squares need more cells than the tiles have: nothing to search.
     tiles = len(puzzle.tiles)
     if 4 * puzzle.squares - most_shared(puzzle.squares) > 2 * tiles:
         return
@@ -106,7 +106,7 @@ def _known(puzzle: Puzzle) -> Iterator[Layout]:
 
 
 def _copies(figure: Layout, layout: Layout) -> Iterator[Placements]:
-    """The figure turned and moved over what is laid, wherever it holds that exactly."""
+    """The figure turned and moved over the laid tiles, wherever it contains them exactly."""
     turned = figure
     for _ in range(4):
         turned = turned.turned()

@@ -95,7 +95,7 @@ class Puzzles(Solitaire[State, Action]):
         return _judged(after)
 
     def moves(self, state: State) -> Iterable[Action]:
-        """Each tile that can be taken; there is no end of places to lay one."""
+        """Each tile that can be taken; there are endless places to lay one."""
         return map(Take, state.laid)
 
     def dealt(self, state: State) -> State:

@@ -27,7 +27,7 @@ _BESIDE: Final = ((1, 0), (-1, 0), (0, 1), (0, -1))
 def compact(
     layout: Layout, hand: tuple[Tile, ...], squares: int, spent: Callable[[], bool]
 ) -> Iterator[tuple[Placement, ...]]:
-    """Every figure with so many squares that hang together diagonally, at most one cell beside.
+    """Every figure with that many squares, connected diagonally, and at most one cell more.
 
     Raises:
         Spent: the budget is used up.
@@ -47,8 +47,8 @@ def compact(
 
 @cache
 def shapes(squares: int, shared: int) -> tuple[Shape, ...]:
-    """All sets of so many cells of a square lattice, hanging together, with at least `shared` pairs
-    of neighbours; shifted to the corner. Neighbours stand for diagonally neighbouring centres.
+    """All connected sets of that many cells of a square lattice with at least `shared` pairs
+    of neighbours; shifted to the corner. Neighbours represent diagonally neighbouring centres.
 
     >>> len(shapes(4, 4)), len(shapes(10, 12))
     (1, 512)
@@ -71,7 +71,7 @@ def shapes(squares: int, shared: int) -> tuple[Shape, ...]:
 
 
 def most_shared(squares: int) -> int:
-    """The most pairs of neighbours that so many cells of a square lattice have, however they lie:
+    """The most pairs of neighbours that this many cells of a square lattice can have:
     sets that hang together have the most, for two of them moved together gain one.
 
     >>> most_shared(10), most_shared(11)
@@ -120,7 +120,7 @@ def _over(region: frozenset[Cell], covered: set[Cell]) -> Iterator[frozenset[Cel
 def growing(
     layout: Layout, hand: tuple[Tile, ...], squares: int, spent: Callable[[], bool]
 ) -> Iterator[Figure]:
-    """Every figure of what lies and the hand with so many squares; the promising ones first.
+    """Every figure of the laid tiles and the hand with that many squares; promising ones first.
 
     With nothing laid the first tile of the hand lies at the origin: moving and turning a figure
     brings it there.

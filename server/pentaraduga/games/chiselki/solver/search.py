@@ -108,7 +108,7 @@ class Search:
         self.looked_at = 0
 
     def run(self, width: int, *, stages: int, taste: int = 0) -> Line | None:
-        """A line that clears the field, or None if so many stages find none.
+        """A line that clears the field, or None if that many stages find none.
 
         Args:
             width: positions kept of each level of a stage.

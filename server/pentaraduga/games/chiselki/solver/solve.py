@@ -36,7 +36,7 @@ def solve(
         shown: the same with `.` for crossed cells.
         diagonals: whether diagonals count.
         spent: asked every few milliseconds; True ends the search.
-        tries: how often to begin anew at most; None: until the budget is spent.
+        tries: how often to start again at most; None: until the budget is spent.
     """
     if not shown.strip(CROSSED):
         return Verdict("won")
@@ -81,7 +81,7 @@ def clearable(digits: str) -> bool:
 
 
 def spelled(line: Line, skipped: int = 0) -> tuple[str, ...]:
-    """The line as the texts of its moves, in a field that has so many cells more before it."""
+    """The line as the texts of its moves, in a field that has that many cells more before it."""
     return tuple(
         ADD if pair is None else pair_text(pair[0] + skipped, pair[1] + skipped) for pair in line
     )

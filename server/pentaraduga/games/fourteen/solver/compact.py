@@ -3,7 +3,7 @@
 A card is its rank, for suits never matter; a pile is `bytes`. What a search can reach from one
 table differs in five things only: how high each pile still is, the reserve (sorted, for which slot
 a card lies in never matters), the waste, and how many cards were drawn. The last one is the number
-of the layer that a position lies in, so it is no part of the position.
+of the layer that a position lies in, so it is not part of the position.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Position: TypeAlias = tuple[int, int, bytes, bytes]
 """Height of pile a, height of pile b, reserve sorted, waste with its top last."""
 
 Move: TypeAlias = int
-"""0 draws. Otherwise 16 times which places, plus a rank that stands in the reserve."""
+"""0 draws. Otherwise 16 times which places, plus a rank in the reserve."""
 
 DRAW: Move = 0
 PILES, WASTE_A, WASTE_B, A_SLOT, B_SLOT, WASTE_SLOT, SLOTS = range(16, 128, 16)

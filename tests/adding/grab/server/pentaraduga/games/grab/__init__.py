@@ -1,4 +1,4 @@
-"""Grab: whoever is first to take the called number scores. No tiles, no bot."""
+"""Grab: the first player to take the called number scores. No tiles, no bot."""
 
 from pentaraduga.games.grab.rules import Grab
 

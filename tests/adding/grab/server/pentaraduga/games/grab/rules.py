@@ -1,7 +1,7 @@
 """Rules of Grab, with its state, its actions and its view: all fits in one file.
 
-Numbers are called one after the other. Whoever is first to take the called one scores a point, and
-the next is called. With the last number the round is over.
+Numbers are called one after the other. The first player to take the called one scores a point,
+and the next is called. With the last number the round is over.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from pentaraduga.core import (
 )
 
 LOCK_MS = 1000
-"""After a wrong number the seat takes none for so long."""
+"""After a wrong number the seat can't take any for this long."""
 
 
 @dataclass(frozen=True, slots=True)
