@@ -119,7 +119,7 @@ async def test_a_slap_hits_and_the_exchange_goes_step_by_step(
 ) -> None:
     player = await device("phone", "ru")
     async with before_the_hit(server.url) as (room, secret, other):
-        await player.page.goto(f"{link(server.url, room)}#seat={secret}")
+        await player.goes_on_as(link(server.url, room), secret)
         await player.table_opens()
         seat = KovrikiSeat(player)
         await expect(seat.button()).to_have_class(re.compile("is-hit"))
@@ -136,7 +136,7 @@ async def test_a_slap_hits_and_the_exchange_goes_step_by_step(
 async def test_the_late_side_lays_hands_over_and_returns(server: Served, device: Opens) -> None:
     player = await device("desktop", "ru")
     async with before_the_hit(server.url) as (room, secret, other):
-        await player.page.goto(f"{link(server.url, room)}#seat={secret}")
+        await player.goes_on_as(link(server.url, room), secret)
         await player.table_opens()
         seat = KovrikiSeat(player)
         assert (await other.act("hit")).ok
@@ -163,7 +163,7 @@ async def test_keys_alone_lay_a_carpet_and_hit(server: Served, device: Opens) ->
         await player.page.keyboard.press("f")
         await other.until(lambda: other.pub["table"]["seats"][seat.own["seat"]]["figures"] != [])
     async with before_the_hit(server.url) as (room, secret, other):
-        await player.page.goto(f"{link(server.url, room)}#seat={secret}")
+        await player.goes_on_as(link(server.url, room), secret)
         await player.table_opens()
         await player.page.keyboard.press(" ")
         await other.until(lambda: other.pub["table"]["stage"] == "exchange")

@@ -170,3 +170,27 @@ async def test_more_commands_at_once_than_are_taken_by_the_real_server() -> None
             )
         assert sum(end.ok for end in ends) >= 55
         assert {end.code for end in ends if not end.ok} <= {"too_many"}
+
+
+async def test_a_seat_goes_from_one_device_to_another() -> None:
+    async with asyncio.timeout(60), house() as h:
+        made, url = await h.room(), str(h.client.make_url("/"))
+        async with RoomClient(url, made, name="Аня") as old:
+            assert (await old.command("sit")).ok
+            code = await old.offer_seat()
+            new = RoomClient(url, made, take=code)
+            coming = asyncio.create_task(new.__aenter__())
+            await old.until(lambda: old.transfer is not None and old.transfer["asked"])
+            assert (await old.give_seat()).ok
+            await coming
+            try:
+                assert (new.me, new.seat) == (old.me, 0)
+                await old.until(lambda: old.closed is not None)
+                assert old.closed is not None
+                assert old.closed.code == "seat_moved"
+            finally:
+                await new.__aexit__()
+        async with RoomClient(url, made) as spectator:
+            assert spectator.me != new.me
+        with pytest.raises(Closed, match="no_such_transfer"):
+            await RoomClient(url, made, take=code).__aenter__()

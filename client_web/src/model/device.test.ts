@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import { adoptFromHash, deviceSecret, moveLink } from "./identity";
+import { deviceSecret, roomSecret, takeLink, takenFrom } from "./identity";
 import { graphemes, suggestName, tidyName } from "./names";
 import { forgetRoom, knownRoom, myRooms, rememberRoom } from "./rooms";
 import { storage } from "./storage";
@@ -34,14 +34,25 @@ test("a browser that keeps nothing still has one secret per page", () => {
   vi.unstubAllGlobals();
 });
 
-test("a seat moves to another device by its link", () => {
-  const link = new URL(moveLink("https://game.example", "abc"));
-  const secret = deviceSecret();
-  localStorage.clear();
-  expect(adoptFromHash(link.hash)).toBe(true);
-  expect(deviceSecret()).toBe(secret);
+test("every room has a secret of its own, and keeps it", () => {
+  const secrets = ["a", "b", "c"].map(roomSecret);
+  expect(new Set([...secrets, deviceSecret()]).size).toBe(4);
+  expect(["a", "b", "c"].map(roomSecret)).toEqual(secrets);
+  for (const secret of secrets) expect(secret).toMatch(/^[0-9a-f]{32}$/);
+  localStorage.setItem("pentaraduga.seats", JSON.stringify([["a", "spoilt"], null, 5]));
+  expect(roomSecret("a")).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test("no link changes who this device is", () => {
+  const before = [deviceSecret(), roomSecret("abc")];
+  const attack = "0123456789abcdef".repeat(2);
+  for (const hash of [`#seat=${attack}`, `#take=${attack}`, `#secret=${attack}`]) {
+    expect(takenFrom(hash)).toBeNull();
+  }
+  const link = new URL(takeLink("https://game.example", "abc", attack.slice(0, 20)));
+  expect(takenFrom(link.hash)).toBe(attack.slice(0, 20));
   expect(link.search).toBe("");
-  expect(adoptFromHash("#seat=short")).toBe(false);
+  expect([deviceSecret(), roomSecret("abc")]).toEqual(before);
 });
 
 test("names are counted as people read them", () => {

@@ -8,15 +8,19 @@ import { Commands, type CommandType, type FieldsOf } from "./commands";
 import type { RoomLink, Status } from "./link";
 import { type Advised, OFFLINE, type Outcome } from "./outcome";
 import { Sections } from "./sections";
-import type { Advice, ClientMessage, RoomSections, ServerMessage } from "./wire";
+import type { Advice, ClientMessage, RoomSections, ServerMessage, Transfer } from "./wire";
 import { wordedMatch, wordedMembers } from "./worded";
 
 export type { RoomLink, Status } from "./link";
 export type { Advised, Outcome } from "./outcome";
 
 export interface RoomOptions {
-  /** The device's secret, 32 hexadecimal digits. */
+  /** The secret of this device in the room, 32 hexadecimal digits. */
   secret: string;
+  /** The secret of the device itself, for its statistics and for rooms from before. */
+  device?: string;
+  /** The one-time code of a seat that moves here. */
+  take?: string | null;
   /** The wanted display name; null keeps the one that the room knows. */
   name: string | null;
   /** Come as a spectator. */
@@ -48,6 +52,9 @@ export class RoomModel implements RoomLink {
 
   /** The solver's newest word on the position, for who follows it; see `command("follow")`. */
   readonly standing: Signal<Advice | null> = signal(null);
+
+  /** A seat on its way to another device: offered here, or asked for from here. */
+  readonly transfer: Signal<Transfer | null> = signal(null);
 
   private readonly publics = new Sections<RoomSections>();
   private readonly worded: {
@@ -180,6 +187,8 @@ export class RoomModel implements RoomLink {
       watch: this.options.watch,
       granularity,
       seq: this.viewed ? this.seq.peek() : null,
+      device: this.options.device ?? null,
+      take: this.viewed ? null : (this.options.take ?? null),
     };
   }
 
@@ -206,6 +215,7 @@ export class RoomModel implements RoomLink {
           }
           this.seq.value = message.seq;
           this.fault.value = null;
+          if (this.greeting) this.transfer.value = null;
           this.status.value = "online";
         });
         this.viewed = true;
@@ -226,6 +236,9 @@ export class RoomModel implements RoomLink {
         break;
       case "advice":
         this.advised(message);
+        break;
+      case "transfer":
+        this.transfer.value = typeof message.code === "string" ? message : null;
         break;
       case "error":
         this.fault.value = message.code;
@@ -271,6 +284,7 @@ export class RoomModel implements RoomLink {
 
   private lost(): void {
     if (this.status.peek() === "online") this.status.value = "offline";
+    this.transfer.value = null;
     this.commands.broken();
     this.unanswered();
   }

@@ -21,4 +21,5 @@ export type {
   SoloSection,
   TimerView,
   Total,
+  Transfer,
 } from "../net/protocol.gen";

@@ -77,6 +77,8 @@ export type ClientMessage =
   | ToLobby
   | Ask
   | Follow
+  | OfferSeat
+  | GiveSeat
   | Leave;
 
 /**
@@ -121,6 +123,13 @@ export interface Follow {
   on: boolean;
 }
 
+/** The answer to a device that came with the code: it takes this member's place, or not. */
+export interface GiveSeat {
+  type: "give_seat";
+  cseq: number;
+  on: boolean;
+}
+
 /** Who left the room in the round that is on the table, and the seat they had in it. */
 export interface GoneView {
   seat: number;
@@ -130,7 +139,10 @@ export interface GoneView {
 /**
  * The first message of every connection.
  *
- * `secret`: 32 hexadecimal digits that the device made and keeps; the room stores its hash.
+ * `secret`: 32 hexadecimal digits that the device made for this room and keeps; the room stores
+ * their hash. `device`: those of the device itself, if it has a secret for each room: statistics
+ * count for it, and a room that it came to without one of its own still knows it.
+ * `take`: the one-time code of a member who moves to this device.
  * `name`: wanted display name; never blocks a return. None keeps the old or a suggested one.
  * `granularity`: the step of the client's clock in ms. `watch`: come as a spectator, take no seat.
  * `seq`: the last room seq this page has shown, to skip a view that it already has.
@@ -142,6 +154,8 @@ export interface Hello {
   granularity?: number;
   watch?: boolean;
   seq?: number | null;
+  device?: string | null;
+  take?: string | null;
 }
 
 /** The host opens or closes the join code. */
@@ -207,6 +221,16 @@ export interface MemberView {
 export interface MembersSection {
   list: readonly MemberView[];
   gone?: readonly GoneView[];
+}
+
+/**
+ * Asks for a one-time code by which another device takes this member's place; answered by
+ * `transfer`. `on` false: no device may do so any more.
+ */
+export interface OfferSeat {
+  type: "offer_seat";
+  cseq: number;
+  on?: boolean;
 }
 
 /** The host hands the role over. */
@@ -351,7 +375,7 @@ export interface RoundView {
   record?: number | null;
 }
 
-export type ServerMessage = Welcome | Update | Ack | Refused | Advice | Probe | Fault;
+export type ServerMessage = Welcome | Update | Ack | Refused | Advice | Transfer | Probe | Fault;
 
 /** Points for a reason (a stable code that clients translate). */
 export interface SheetLine {
@@ -420,6 +444,19 @@ export interface Total {
   name: string;
   points: number;
   firsts: number;
+}
+
+/**
+ * A member's move to another device, to the old device and to the one that asks.
+ *
+ * `code`: by which a device asks, None once that is over. `until`: room time, ms. `asked`: a
+ * device has come with the code and waits for an answer.
+ */
+export interface Transfer {
+  type: "transfer";
+  code?: string | null;
+  until?: number;
+  asked?: boolean;
 }
 
 /**

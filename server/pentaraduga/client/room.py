@@ -25,6 +25,7 @@ SILENCE_S = 15.0
 FINAL = frozenset(
     {"bad_origin", "bad_subprotocol", "no_such_room", "hello_expected", "room_full"}
     | {"seat_taken_over", "kicked", "left", "bad_message"}
+    | {"seat_moved", "no_such_transfer", "seat_not_given", "seated_already"}
 )
 """Codes after which coming back by itself would be wrong."""
 
@@ -78,6 +79,8 @@ class RoomClient:
         pub: public sections by name; own: this seat's private ones (see docs/protocol.md).
         seq: newest room event shown. me: the member's id. online: connected and welcomed.
         patience_s: how long `until` waits, s; coming in may take half of it.
+        transfer: the newest `transfer` message: the code of an offered seat, and whether a device
+            asks for it; None while there is none.
         offset: client clock + offset = room time, ms; None until measured.
     """
 
@@ -90,12 +93,15 @@ class RoomClient:
         *,
         name: str | None = None,
         secret: str | None = None,
+        take: str | None = None,
         watch: bool = False,
         clock: Callable[[], float] = monotonic_ms,
     ) -> None:
         self.url = f"{base_url(url).replace('http', 'ws', 1)}/ws/{room}"
         self.secret = secret or secrets.token_hex(16)
         self.name, self.watch, self.clock = name, watch, clock
+        self.take: str | None = take
+        self.transfer: dict[str, Any] | None = None
         self.pub: dict[str, Any] = {}
         self.own: dict[str, Any] = {}
         self.seq, self.me, self.online = 0, "", False
@@ -186,6 +192,20 @@ class RoomClient:
         stamp = self.clock() if t is None else t
         return await self.command("act", action=action, t=stamp, seen=self.seq)
 
+    async def offer_seat(self) -> str:
+        """The one-time code with which another device asks for this member's place (`take`).
+
+        Raises:
+            Closed: the server ended the connection for good. TimeoutError: no code came.
+        """
+        await self.command("offer_seat")
+        await self.until(lambda: self.transfer is not None)
+        return str((self.transfer or {})["code"])
+
+    async def give_seat(self, on: bool = True) -> Outcome:
+        """The answer to a device that asks; if it is yes, the server ends this connection."""
+        return await self.command("give_seat", on=on)
+
     async def until(
         self, holds: Callable[[], bool], *, timeout: float | Literal["patience"] | None = "patience"
     ) -> None:
@@ -236,7 +256,7 @@ class RoomClient:
             finally:
                 if self._asking is not None:
                     self._asking.cancel()
-                self._socket, self.online = None, False
+                self._socket, self.online, self.transfer = None, False, None
                 self._fail_pending()
                 await self._tell()
             if self.closed is None:
@@ -252,6 +272,8 @@ class RoomClient:
         hello = {"type": "hello", "secret": self.secret, "watch": self.watch, "granularity": 0.01}
         if self.name:
             hello["name"] = self.name
+        if self.take:
+            hello["take"] = self.take
         await socket.send(msgpack.packb(hello))
         while True:
             # Not wait_for: before Python 3.12 it can swallow a cancellation, and __aexit__ hangs.
@@ -273,7 +295,7 @@ class RoomClient:
                 self._cseq = max(self._cseq, message["cseq"])
                 if not message.get("current"):
                     self.pub, self.own = dict(message["pub"]), dict(message["own"])
-                self.online, self._cseq_known = True, message["cseq"]
+                self.online, self._cseq_known, self.take = True, message["cseq"], None
                 self._settled.set()
             case "update" if message["seq"] == self.seq + 1:
                 self.seq = message["seq"]
@@ -285,6 +307,8 @@ class RoomClient:
                 self._complaint = str(message.get("params", {}).get("detail", ""))
                 if message["code"] in DROPPED:
                     self._note_dropped(message["code"])
+            case "transfer":
+                self.transfer = {"asked": False, **message} if message.get("code") else None
             case "ack":
                 self._settle(message["cseq"], Outcome(True, seq=message["seq"]))
             case "refused":

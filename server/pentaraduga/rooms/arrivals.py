@@ -23,11 +23,21 @@ def is_full(state: RoomState) -> bool:
     return len(state.members) >= CROWD
 
 
-def joining(state: RoomState, key: str, hello: c.Hello, now: float) -> list[log.AnyEntry]:
+def counted_as(state: RoomState, key: str, device: str) -> str:
+    """What the log keeps of the device itself beside the key: only where statistics need it."""
+    return device if state.rules.info.solo and device != key else ""
+
+
+def joining(
+    state: RoomState, key: str, device: str, hello: c.Hello, now: float
+) -> list[log.AnyEntry]:
     """A new member, who is the host if there is none, and plays if the game is for one."""
     name = different(admissible(hello.name or "") or GUEST, [m.name for m in state.members])
     member = f"m{state.named + 1}"
-    entries: list[log.AnyEntry] = [log.Joined(at=now, member=member, key=key, name=name)]
+    counted = counted_as(state, key, device)
+    entries: list[log.AnyEntry] = [
+        log.Joined(at=now, member=member, key=key, name=name, device=counted)
+    ]
     if not state.member(state.host):
         entries.append(log.HostIs(at=now, member=member))
     if state.rules.info.solo and not hello.watch and state.free_seats:

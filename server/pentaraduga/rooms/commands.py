@@ -27,6 +27,9 @@ Name = Annotated[str, Meta(min_length=1, max_length=256)]
 Secret = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", max_length=32)]
 """32 hexadecimal digits that a device made and keeps."""
 
+TransferCode = Annotated[str, Meta(pattern="^[0-9a-f]{20}$", max_length=20)]
+"""20 hexadecimal digits by which a seat moves to another device, once."""
+
 MemberId = Annotated[str, Meta(min_length=2, max_length=8)]
 Skill = Annotated[int, Meta(ge=1, le=5)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
@@ -39,7 +42,10 @@ class Incoming(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fie
 class Hello(Incoming, frozen=True, tag="hello"):
     """The first message of every connection.
 
-    `secret`: 32 hexadecimal digits that the device made and keeps; the room stores its hash.
+    `secret`: 32 hexadecimal digits that the device made for this room and keeps; the room stores
+    their hash. `device`: those of the device itself, if it has a secret for each room: statistics
+    count for it, and a room that it came to without one of its own still knows it.
+    `take`: the one-time code of a member who moves to this device.
     `name`: wanted display name; never blocks a return. None keeps the old or a suggested one.
     `granularity`: the step of the client's clock in ms. `watch`: come as a spectator, take no seat.
     `seq`: the last room seq this page has shown, to skip a view that it already has.
@@ -50,6 +56,8 @@ class Hello(Incoming, frozen=True, tag="hello"):
     granularity: Annotated[float, Meta(ge=0, le=1000)] = 1.0
     watch: bool = False
     seq: Annotated[int, Meta(ge=0)] | None = None
+    device: Secret | None = None
+    take: TransferCode | None = None
 
 
 class Pong(Incoming, frozen=True, tag="pong"):
@@ -192,6 +200,19 @@ class Follow(Command, frozen=True, tag="follow"):
     on: bool
 
 
+class OfferSeat(Command, frozen=True, tag="offer_seat"):
+    """Asks for a one-time code by which another device takes this member's place; answered by
+    `transfer`. `on` false: no device may do so any more."""
+
+    on: bool = True
+
+
+class GiveSeat(Command, frozen=True, tag="give_seat"):
+    """The answer to a device that came with the code: it takes this member's place, or not."""
+
+    on: bool
+
+
 class Leave(Command, frozen=True, tag="leave"):
     """Leave the room for good."""
 
@@ -213,5 +234,7 @@ AnyCommand = (
     | ToLobby
     | Ask
     | Follow
+    | OfferSeat
+    | GiveSeat
     | Leave
 )

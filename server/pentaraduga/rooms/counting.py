@@ -26,7 +26,7 @@ def count(state: RoomState) -> CountAttempt | None:
     score = game.score(round_.play)
     holder = state.at_seat(0)
     return CountAttempt(
-        device=round_.player or (holder.key if holder else ""),
+        device=round_.player or (holder.counts_for if holder else ""),
         game=state.game,
         level=attempt.level,
         deal=attempt.deal,

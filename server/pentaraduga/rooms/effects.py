@@ -82,6 +82,18 @@ class Advice(Outgoing, frozen=True, tag="advice"):
     back: int | None = None
 
 
+class Transfer(Outgoing, frozen=True, tag="transfer"):
+    """A member's move to another device, to the old device and to the one that asks.
+
+    `code`: by which a device asks, None once that is over. `until`: room time, ms. `asked`: a
+    device has come with the code and waits for an answer.
+    """
+
+    code: str | None = None
+    until: float = 0.0
+    asked: bool = False
+
+
 class Probe(Outgoing, frozen=True, tag="probe"):
     """A clock probe, to be answered at once with Pong.
 

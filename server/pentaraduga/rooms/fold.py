@@ -70,15 +70,20 @@ def _joined(state: RoomState, e: log.Joined) -> RoomState:
         since=e.at,
         bot=e.bot,
         ready=e.bot is not None,
+        device=e.device,
     )
     return replace(state, members=(*state.members, member), named=state.named + 1)
+
+
+def _seat_moved(state: RoomState, e: log.SeatMoved) -> RoomState:
+    return _edit(state, e.member, key=e.key, device=e.device)
 
 
 def _left(state: RoomState, e: log.Left) -> RoomState:
     gone = state.member(e.member)
     banned = state.banned
     if e.banned and gone and gone.key:
-        banned = (*banned, gone.key)
+        banned = (*banned, gone.key, *([gone.device] if gone.device else []))
     members = tuple(m for m in state.members if m.id != e.member)
     return replace(state, members=members, banned=banned)
 
@@ -199,6 +204,7 @@ def _taken_over(state: RoomState, e: log.TakenOver) -> RoomState:
 
 _CHANGES: dict[type[msgspec.Struct], Callable[[RoomState, Any], RoomState]] = {
     log.Joined: _joined,
+    log.SeatMoved: _seat_moved,
     log.Left: _left,
     log.Presence: _presence,
     log.Seated: _seated,

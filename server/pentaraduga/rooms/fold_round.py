@@ -97,7 +97,7 @@ def _watched(state: RoomState, at: float) -> RoomState:
     after = stopwatch.moved(state.rules, before, at, paused=state.pause is not None)
     if after.runs_since is not None and not after.player:
         owner = state.at_seat(0)
-        after = replace(after, player=owner.key if owner else "")
+        after = replace(after, player=owner.counts_for if owner else "")
     return state if after is before else replace(state, round=after)
 
 

@@ -244,7 +244,9 @@ def _leave(state: RoomState, me: Member, _: c.Leave, now: float) -> Decision:
     return gone(state, me, now)
 
 
-def gone(state: RoomState, other: Member, now: float, *, banned: bool = False) -> Decision:
+def gone(
+    state: RoomState, other: Member, now: float, *, banned: bool = False
+) -> list[log.AnyEntry]:
     """A member leaves for good; in a round their seat forfeits, and the host role passes on."""
     entries = _and_call_off(state, other, [], now)
     if state.in_round and other.seat is not None:

@@ -38,13 +38,25 @@ class Created(Entry, frozen=True, tag="created"):
 
 
 class Joined(Entry, frozen=True, tag="joined"):
-    """A new member: a person, known by the hash of the device's secret, or a bot."""
+    """A new member: a person, known by the hash of a secret, or a bot.
+
+    `device`: the hash of the device's own secret, in rooms whose games count for statistics.
+    """
 
     member: str
     key: str
     name: str
     seat: int | None = None
     bot: int | None = None
+    device: str = ""
+
+
+class SeatMoved(Entry, frozen=True, tag="seat_moved"):
+    """A member goes on from another device; `key` and `device` are as of `Joined`."""
+
+    member: str
+    key: str
+    device: str = ""
 
 
 class Left(Entry, frozen=True, tag="left"):
@@ -193,6 +205,7 @@ class TakenOver(Entry, frozen=True, tag="taken_over"):
 AnyEntry: TypeAlias = (
     Created
     | Joined
+    | SeatMoved
     | Left
     | Presence
     | Seated

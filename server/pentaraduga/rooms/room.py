@@ -16,7 +16,7 @@ from pentaraduga.core import CLOCK, Illegal, Options
 from pentaraduga.rooms import beginnings, counting, keeper, lobby, log, probing, recorder, rounds
 from pentaraduga.rooms import commands as c
 from pentaraduga.rooms.advisor import Advisor, price, problem
-from pentaraduga.rooms.arrivals import device_key, is_full, joining
+from pentaraduga.rooms.arrivals import counted_as, device_key, is_full, joining
 from pentaraduga.rooms.audience import Audience, Connection
 from pentaraduga.rooms.clock import ClockSync
 from pentaraduga.rooms.effects import (
@@ -40,6 +40,7 @@ from pentaraduga.rooms.overtaken import Overtaken
 from pentaraduga.rooms.referee import Claim, Referee, Ruling
 from pentaraduga.rooms.rounds import Entropy
 from pentaraduga.rooms.state import Member, RoomState, save
+from pentaraduga.rooms.transfers import Asker, Transfers, sits
 
 SNAPSHOT_EVERY = 64
 """Log entries between snapshots."""
@@ -55,6 +56,7 @@ class Room:
         self._referee = Referee()
         self._advisor = Advisor()
         self._invitation = Invitation()
+        self._transfers = Transfers()
         self._effects: list[Effect] = []
         self._settled: RoomState | None = None
         """The state from which nothing more follows."""
@@ -138,7 +140,8 @@ class Room:
             keeper.next_due(state),
             self._referee.wake_at,
             rounds.deal_due(state),
-            probing.next_due(self.audience.connections.values(), state),
+            probing.next_due(self._lines, state),
+            self._transfers.next_due,
         ]
         if state.in_round and self._bots_start:
             times.append(state.dealt.start_at)
@@ -152,27 +155,40 @@ class Room:
     def connect(self, conn: ConnId, hello: c.Hello, now: float) -> list[Effect]:
         """A socket has said hello: a new member, or one that is back."""
         key = device_key(hello.secret)
-        if key in self.state.banned:
+        device = device_key(hello.device or hello.secret)
+        if {key, device} & set(self.state.banned):
             return self._turn_away(conn, "kicked")
-        member = self.state.by_key(key)
+        # A device that made a secret for this room later is known by its own.
+        member = self.state.by_key(key) or self.state.by_key(device)
+        if hello.take is not None:
+            offer = self._transfers.open(hello.take, now)
+            if offer is None:
+                return self._turn_away(conn, "no_such_transfer")
+            if member is None or member.id != offer.member:
+                asker = Asker(self._connection(conn, offer.member, hello), key, device)
+                if sits(self.state, asker):
+                    return self._turn_away(conn, "seated_already")
+                self._effects.extend(self._transfers.ask(offer, asker, self.audience))
+                self._probe_due(now)
+                return self._take()
         if member is None:
             if is_full(self.state):
                 absent = keeper.gives_way(self.state)
                 if absent is None:
                     return self._turn_away(conn, "room_full")
                 self._enter([log.Left(at=now, member=absent.id)], now)
-            self._enter(joining(self.state, key, hello, now), now)
+            self._enter(joining(self.state, key, device, hello, now), now)
             member = self.state.members[-1]  # who has just joined
         old = self.audience.of_member(member.id)
         if old is not None and old.id != conn:
             self.audience.remove(old.id)
             self._unheard(member, now)  # its answer to a probe will not come
-            self._send(old.id, Fault("seat_taken_over"))
-            self._effects.append(Close(old.id, "seat_taken_over"))
+            self._effects.extend(self._transfers.end(member.id, None))
+            self._effects.extend(_turned_out(old.id, "seat_taken_over"))
         if not member.online:
             self._enter([log.Presence(at=now, member=member.id, online=True)], now)
             self._advance(now)
-        connection = Connection(conn, member.id, ClockSync(hello.granularity))
+        connection = self._connection(conn, member.id, hello)
         self.audience.add(connection)
         self._welcome(connection, hello.seq, now)
         self._probe_due(now)
@@ -185,6 +201,7 @@ class Room:
         connection = self.audience.connections.get(conn)
         member = None if connection is None else self.state.member(connection.member)
         if connection is None or member is None:
+            self._transfers.receive(conn, message, now)
             return []
         if isinstance(message, c.Pong):
             self._pong(connection, member, message, now)
@@ -207,15 +224,19 @@ class Room:
             self._effects.extend(self._advisor.moved(self.state, [connection]))
         elif isinstance(message, c.Ask):
             self._ask(connection, member, message, now)
+        elif isinstance(message, c.OfferSeat | c.GiveSeat):
+            self._transfer(connection, member, message, now)
         else:
             self._manage(connection, member, message, now)
         return self._take()
 
     def disconnect(self, conn: ConnId, now: float) -> list[Effect]:
         """A socket is gone."""
+        self._effects.extend(self._transfers.gone(conn, self.audience))
         connection = self.audience.remove(conn)
         member = None if connection is None else self.state.member(connection.member)
         if member is not None and self.audience.of_member(member.id) is None:
+            self._effects.extend(self._transfers.end(member.id, None))
             self._unheard(member, now)
             self._enter([log.Presence(at=now, member=member.id, online=False)], now)
             self._advance(now)
@@ -249,6 +270,7 @@ class Room:
 
     def wake(self, now: float) -> list[Effect]:
         """Time has passed."""
+        self._effects.extend(self._transfers.late(self.audience, now))
         due = rounds.deal_due(self.state)
         if due is not None and now >= due:
             self._deal(max(due + rounds.DEAL_LEAD_MS, now), now)
@@ -265,6 +287,14 @@ class Room:
         return self._take()
 
     # --- one input after the other ------------------------------------------------------------
+
+    @property
+    def _lines(self) -> list[Connection]:
+        """Everybody whose clock is measured."""
+        return [*self.audience.connections.values(), *self._transfers.waiting]
+
+    def _connection(self, conn: ConnId, member: str, hello: c.Hello) -> Connection:
+        return Connection(conn, member, ClockSync(hello.granularity))
 
     def _welcome(self, connection: Connection, known: int | None, now: float) -> None:
         welcome = self.audience.welcome(self.state, connection, now, known=known)
@@ -289,6 +319,7 @@ class Room:
         for other in list(self.audience.connections.values()):
             if self.state.member(other.member) is None:
                 self.audience.remove(other.id)
+                self._effects.extend(self._transfers.end(other.member, None))
                 code = "kicked" if other.member in banned else "asked_out"
                 code = "left" if other.id == connection.id else code
                 self._effects.append(Close(other.id, code))
@@ -305,6 +336,45 @@ class Room:
             self._free_code()
             self._enter([closed], now)
         self._send(connection.id, Ack(command.cseq, self.seq))
+
+    def _transfer(
+        self,
+        connection: Connection,
+        member: Member,
+        command: c.OfferSeat | c.GiveSeat,
+        now: float,
+    ) -> None:
+        asker = self._transfers.asked(member.id)
+        if isinstance(command, c.OfferSeat) and command.on:
+            self._effects.extend(self._transfers.offer(connection, self._entropy, now))
+        elif isinstance(command, c.GiveSeat) and asker is None:
+            self._refuse(connection.id, command.cseq, Illegal("nobody_asks"))
+            return
+        elif isinstance(command, c.GiveSeat) and command.on and not sits(self.state, asker):
+            self._give_seat(connection, member, command, now)
+            return
+        else:
+            self._effects.extend(self._transfers.end(member.id, connection))
+        self._send(connection.id, Ack(command.cseq, self.seq))
+
+    def _give_seat(
+        self, connection: Connection, member: Member, command: c.GiveSeat, now: float
+    ) -> None:
+        asker = self._transfers.given(member.id)
+        watching = self.audience.of_member(asker.member(self.state))
+        if watching is not None:
+            self.audience.remove(watching.id)
+            self._effects.extend(_turned_out(watching.id, "seat_taken_over"))
+        self.audience.remove(connection.id)
+        counted = counted_as(self.state, asker.key, asker.device)
+        moved = asker.moves(self.state, member, counted, now)
+        self._enter(_signed(moved, member.id, command.cseq), now)
+        self._send(connection.id, Ack(command.cseq, self.seq))
+        self._effects.extend(_turned_out(connection.id, "seat_moved"))
+        self._unheard(member, now)
+        self.audience.add(asker.connection)
+        self._welcome(asker.connection, None, now)
+        self._advance(now)
 
     def _free_code(self) -> None:
         if self.state.code is not None:
@@ -340,7 +410,7 @@ class Room:
             self._advance(now)
 
     def _probe_due(self, now: float) -> None:
-        self._effects.extend(probing.due(self.audience.connections.values(), self.state, now))
+        self._effects.extend(probing.due(self._lines, self.state, now))
 
     def _deal(self, start_at: float, now: float) -> None:
         """The round's hands leave for every seat so that all see them at the same instant."""
@@ -444,7 +514,8 @@ class Room:
         self._effects.append(Send(conn, message))
 
     def _turn_away(self, conn: ConnId, code: str) -> list[Effect]:
-        return [Send(conn, Fault(code)), Close(conn, code)]
+        self._effects.extend(_turned_out(conn, code))
+        return self._take()
 
     def _take(self) -> list[Effect]:
         effects, self._effects = self._effects, []
@@ -454,3 +525,7 @@ class Room:
 def _signed(entries: list[log.AnyEntry], by: str, cseq: int) -> list[log.AnyEntry]:
     """The last entry carries the command that caused them all."""
     return [*entries[:-1], msgspec.structs.replace(entries[-1], by=by, cseq=cseq)]
+
+
+def _turned_out(conn: ConnId, code: str) -> list[Effect]:
+    return [Send(conn, Fault(code)), Close(conn, code)]

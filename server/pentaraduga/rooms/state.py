@@ -16,7 +16,8 @@ from pentaraduga.rooms.views import Phase, RaceFinish, RoundView
 class Member(msgspec.Struct, frozen=True):
     """A person or a bot in the room.
 
-    `key`: hash of the device's secret, empty for bots. `seat`: the seat now, in a round the one
+    `key`: hash of their secret, empty for bots. `device`: that of the device's own secret, if it
+    has several and statistics are kept. `seat`: the seat now, in a round the one
     played on. `since`: room time when the connection came or went. `cseq`: the last command taken;
     `unsettled`: earlier ones that were not, and are judged again if they come again.
     """
@@ -32,6 +33,12 @@ class Member(msgspec.Struct, frozen=True):
     bot: int | None = None
     cseq: int = 0
     unsettled: tuple[int, ...] = ()
+    device: str = ""
+
+    @property
+    def counts_for(self) -> str:
+        """The key of the device whose statistics their games count for."""
+        return self.device or self.key
 
     def has_settled(self, cseq: int) -> bool:
         """Whether the command was taken: sent again, it is acknowledged and does nothing."""

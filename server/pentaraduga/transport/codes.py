@@ -37,6 +37,14 @@ ENDINGS: Final[dict[str, Ending]] = {
     # in the room
     "room_full": Ending(4409, "stop", "The room is full."),
     "seat_taken_over": Ending(4410, "stop", "The same device opened the room elsewhere."),
+    "seat_moved": Ending(4417, "stop", "The member goes on from another device."),
+    "no_such_transfer": Ending(
+        4414, "stop", "The one-time code is spent or too old, or there never was one like it."
+    ),
+    "seat_not_given": Ending(
+        4415, "stop", "The device that has the seat said no, did not answer, or is gone."
+    ),
+    "seated_already": Ending(4416, "stop", "This device has a seat of its own in the room."),
     "kicked": Ending(4411, "stop", "The host removed this member, who may not come back."),
     "asked_out": Ending(4413, "stop", "The host asked this member to leave; they may come back."),
     "left": Ending(4412, "stop", "The member left the room."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import logging
+import re
 import time
 from dataclasses import asdict
 from typing import Any, Final, TypeVar
@@ -234,12 +235,17 @@ class Http:
             raise Problem(404, "no_such_room", "This is not the id of a room.")
         self._spend(self._pictures, request, "pictures", "Too many QR codes from this address.")
         out = io.BytesIO()
-        code = segno.make(f"{self._asker.base(request)}/r/{room_id}", error="m", micro=False)
+        # Behind the #, as no server is told when the link is opened.
+        seat = request.query.get("take", "")
+        if seat and not re.fullmatch(r"[0-9a-f]{20}", seat):
+            raise Problem(404, "no_such_transfer", "This is not a code by which a seat moves.")
+        link = f"{self._asker.base(request)}/r/{room_id}" + (f"#take={seat}" if seat else "")
+        code = segno.make(link, error="m", micro=False)
         code.save(out, kind="svg", scale=8, border=4, light="#fff", omitsize=True)
         return web.Response(
             body=out.getvalue(),
             content_type="image/svg+xml",
-            headers={"Cache-Control": "private, max-age=3600"},
+            headers={"Cache-Control": "no-store" if seat else "private, max-age=3600"},
         )
 
     async def asset(self, request: web.Request) -> web.StreamResponse:

@@ -16,6 +16,7 @@ from pentaraduga.rooms.effects import (
     Outgoing,
     Probe,
     Refused,
+    Transfer,
     Update,
     Welcome,
 )
@@ -29,6 +30,7 @@ SERVER_MESSAGES: Final[tuple[type[Outgoing], ...]] = (
     Ack,
     Refused,
     Advice,
+    Transfer,
     Probe,
     Fault,
 )

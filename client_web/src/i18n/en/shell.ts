@@ -80,8 +80,22 @@ export const shell: Record<keyof typeof source, string> = {
   "menu.rules": "Rules",
   "menu.to_lobby": "End the match and go back to the settings",
   "menu.move": "Move my seat to another device",
-  "menu.move.done": "Link copied. Open it on the other device, and don't show it to anyone.",
   "menu.sit_next": "Take a seat starting next round",
+  "move.how":
+    "Open this link on the other device. It works once, and this device will ask you first.",
+  "move.qr": "QR code that moves your seat",
+  "move.left": "{n} s left",
+  "move.asked.title": "Give your seat away?",
+  "move.asked": "Another device asks for your seat. If that isn't you, say no.",
+  "move.give": "Yes, I'll play there",
+  "move.keep": "Stay here",
+  "move.take.title": "Take the seat on this device?",
+  "move.take": "You will play on this device. The other one will ask whether you agree.",
+  "move.take.yes": "Take the seat",
+  "move.take.no": "Come in without it",
+  "move.waits": "Confirm on the other device",
+  "move.waits.do":
+    "It is asking whether to give the seat away. Once you agree, the game opens here.",
   "menu.rename": "Change",
   "result.untrusted":
     "This device's clock disagreed with the network three times, so its presses counted by arrival in this round.",

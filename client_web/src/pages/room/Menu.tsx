@@ -2,7 +2,6 @@
 
 import { useState } from "preact/hooks";
 import { LANGUAGES, type Lang, languages, t } from "../../i18n";
-import { moveLink } from "../../model/identity";
 import { keepName, nameFault, tidyName } from "../../model/names";
 import type { RoomModel } from "../../model/room";
 import {
@@ -17,7 +16,6 @@ import {
 } from "../../model/settings";
 import type { RoomSection } from "../../model/wire";
 import { Choice, Switch } from "../../ui/kit/Choice";
-import { copyText } from "../../ui/kit/copy";
 import { Dialog } from "../../ui/kit/Dialog";
 import { Icon } from "../../ui/kit/icons";
 import { Sure } from "../../ui/kit/Sure";
@@ -103,7 +101,16 @@ export function Menu({ room, info, close }: MenuProps) {
         )}
         {mine !== undefined && <Rename room={room} name={mine.name} />}
         <Settings />
-        {seated && <MoveSeat room={room} />}
+        {seated && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => then(ask(room.command("offer_seat", { on: true })))}
+          >
+            <Icon name="phone" />
+            {t("menu.move")}
+          </button>
+        )}
         {hosting && !alone && info.phase !== "lobby" && (
           <button type="button" class="button" onClick={() => setPage("end")}>
             {t("menu.to_lobby")}
@@ -198,20 +205,5 @@ function Rename({ room, name }: { room: RoomModel; name: string }) {
         {fault !== null && t(fault)}
       </p>
     </form>
-  );
-}
-
-function MoveSeat({ room }: { room: RoomModel }) {
-  return (
-    <button
-      type="button"
-      class="button"
-      onClick={() => {
-        void copyText(moveLink(location.origin, room.id), t("menu.move.done"));
-      }}
-    >
-      <Icon name="phone" />
-      {t("menu.move")}
-    </button>
   );
 }

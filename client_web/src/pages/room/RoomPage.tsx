@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { t } from "../../i18n";
-import { adoptFromHash, deviceSecret } from "../../model/identity";
+import { deviceSecret, roomSecret, takenFrom } from "../../model/identity";
 import { keepName } from "../../model/names";
 import { RoomModel } from "../../model/room";
 import { forgetRoom, type KnownRoom, knownRoom, rememberRoom } from "../../model/rooms";
@@ -10,6 +10,7 @@ import { toast } from "../../ui/kit/live";
 import { go } from "../../ui/router";
 import { Problem } from "../Problem";
 import { ask } from "./ask";
+import { TakePrompt } from "./MoveSeat";
 import { NamePrompt } from "./NamePrompt";
 import { RoomScreen } from "./RoomScreen";
 
@@ -20,15 +21,39 @@ interface Coming {
   sit: boolean;
 }
 
+/** This device is nobody in the room any more. */
+const GONE: ReadonlySet<string> = new Set(["left", "kicked", "no_such_room", "seat_moved"]);
+/** A seat did not come here, or went elsewhere: one may still come in without it. */
+const UNMOVED: ReadonlySet<string> = new Set([
+  "seat_moved",
+  "no_such_transfer",
+  "seat_not_given",
+  "seated_already",
+]);
+
 export function RoomPage({ id }: { id: string }) {
   const [coming, setComing] = useState<Coming | null>(() => {
-    if (adoptFromHash(location.hash)) {
-      history.replaceState(null, "", location.pathname);
-      return { name: null, watch: false, sit: false };
-    }
     const known = knownRoom(id);
     return known ? { name: null, watch: known.watch, sit: false } : null;
   });
+  const [code, setCode] = useState<string | null>(() => {
+    const found = takenFrom(location.hash);
+    // A code works once: it is not to be bookmarked, nor to be asked for again after a reload.
+    if (location.hash !== "") history.replaceState(null, "", location.pathname + location.search);
+    return found;
+  });
+  const [take, setTake] = useState(false);
+  if (code !== null && !take) {
+    return <TakePrompt take={() => setTake(true)} without={() => setCode(null)} />;
+  }
+  if (code !== null) {
+    const without = () => {
+      setCode(null);
+      setTake(false);
+    };
+    const moved: Coming = { name: null, watch: true, sit: false };
+    return <Connected key={code} id={id} coming={moved} take={code} without={without} />;
+  }
   if (coming === null) {
     return (
       <NamePrompt
@@ -42,14 +67,26 @@ export function RoomPage({ id }: { id: string }) {
   return <Connected id={id} coming={coming} />;
 }
 
-function Connected({ id, coming }: { id: string; coming: Coming }) {
-  const [room] = useState(() => new RoomModel(id, { secret: deviceSecret(), ...coming }));
+interface ConnectedProps {
+  id: string;
+  coming: Coming;
+  /** The code of a seat that moves here. */
+  take?: string;
+  /** Into the room without that seat. */
+  without?: () => void;
+}
+
+function Connected({ id, coming, take, without }: ConnectedProps) {
+  const [room] = useState(() => {
+    const secrets = { secret: roomSecret(id), device: deviceSecret() };
+    return new RoomModel(id, { ...secrets, ...coming, take: take ?? null });
+  });
   useEffect(() => () => room.dispose(), [room]);
   useRemember(room);
   useSit(room, coming.sit);
   const code = room.closedCode.value;
   useEffect(() => {
-    if (code === "left" || code === "kicked" || code === "no_such_room") forgetRoom(id);
+    if (code !== null && GONE.has(code)) forgetRoom(id);
     if (code === "left") {
       toast(t("room.left"));
       go("/", true);
@@ -60,6 +97,10 @@ function Connected({ id, coming }: { id: string; coming: Coming }) {
     const run = () => room.reconnect();
     if (code === "seat_taken_over")
       return <Problem code={code} action={{ text: t("problem.take_back"), run }} />;
+    if (UNMOVED.has(code)) {
+      const enter = without ?? (() => location.reload());
+      return <Problem code={code} action={{ text: t("move.take.no"), run: enter }} />;
+    }
     return code === "kicked" ? <Problem code={code} /> : <Problem code={code} again={run} />;
   }
   return <RoomScreen room={room} />;

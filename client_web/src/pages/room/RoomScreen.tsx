@@ -16,6 +16,7 @@ import { Result } from "../result/Result";
 import { ask } from "./ask";
 import { Bar } from "./Bar";
 import { Countdown } from "./Countdown";
+import { MoveSeat, TakeWaits } from "./MoveSeat";
 import { Paused } from "./Paused";
 
 /** After a round the table stays in sight for so long before the result covers it, ms. */
@@ -29,9 +30,17 @@ export function RoomScreen({ room }: { room: RoomModel }) {
   const phase = info?.phase;
   const covered = useResultCover(phase);
   if (info === undefined) {
+    if (room.transfer.value !== null) return <TakeWaits />;
     return <Connecting room={room} />;
   }
-  if (info.max_seats === 1) return <Solo room={room} info={info} />;
+  if (info.max_seats === 1) {
+    return (
+      <>
+        <Solo room={room} info={info} />
+        <MoveSeat room={room} />
+      </>
+    );
+  }
   const atTable = phase === "countdown" || phase === "round" || !covered.up;
   return (
     <div class={`room phase-${info.phase}${atTable && phase !== "lobby" ? " at-table" : ""}`}>
@@ -43,6 +52,7 @@ export function RoomScreen({ room }: { room: RoomModel }) {
       ) : (
         <Result room={room} info={info} look={covered.look} />
       )}
+      <MoveSeat room={room} />
     </div>
   );
 }
