@@ -200,6 +200,53 @@ async def test_a_win_by_keys_is_counted_once(server: Served, device: Opens) -> N
     await expect(player.page.get_by_text(player.words("solo.resume"))).to_have_count(0)
 
 
+CASCADE = """() => {
+  const cards = () => [...document.querySelectorAll("[data-card]")].map((one) => {
+    const style = getComputedStyle(one);
+    const { card } = one.dataset;
+    const high = one.offsetHeight;
+    return { card, high, at: style.transform, z: Number(style.zIndex) };
+  });
+  const matrix = (text) => new DOMMatrix(text);
+  const start = new Map(cards().map((one) => [one.card, one.at]));
+  const seen = { frames: 0, upside_down: [] };
+  window.cascade = seen;
+  const look = () => {
+    const resting = cards().filter((one) => start.get(one.card) === one.at);
+    if (resting.length > 0 && resting.length < start.size) seen.frames += 1;
+    for (const one of resting)
+      for (const other of resting) {
+        const [a, b] = [matrix(one.at), matrix(other.at)];
+        const overlap = a.e === b.e && a.f < b.f && b.f < a.f + one.high;
+        if (overlap && one.z > other.z)
+          seen.upside_down.push(`${one.card} above ${other.card}`);
+      }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}"""
+
+
+async def test_the_cascade_takes_cards_from_the_ends_of_columns(
+    server: Served, device: Opens
+) -> None:
+    """A card that has yet to fly lies where it lay: below those on it."""
+    player = await device("desktop", "en")
+    table = Table(player)
+    await table.open(server.url, PUBLISHED)
+    for n, move in enumerate(SOLUTION[:-1], 1):
+        await table.type(move)
+        await table.moves(n)
+    await settle(player.page)
+    await player.page.evaluate(CASCADE)
+    await table.type(SOLUTION[-1])
+    heading = player.page.get_by_role("heading", name=player.words("solo.end.won"))
+    await expect(heading).to_be_visible()
+    seen = await player.page.evaluate("window.cascade")
+    assert seen["frames"] > 0, "nothing was seen of it"
+    assert seen["upside_down"] == []
+
+
 async def test_a_game_goes_on_after_a_reload_from_the_list_and_elsewhere(
     server: Served, device: Opens
 ) -> None:

@@ -95,6 +95,13 @@ async def test_a_rectangle_by_finger(server: Served, device: Opens) -> None:
     await is_solved(player)
     await expect(stars(player.page, player, 3).first).to_be_visible()
 
+    # The figure stays on the table.
+    await player.press("solo.look")
+    await laid_is(player, len(figure))
+    for one in await player.page.locator("[data-drawn].laid").all():
+        await expect(one).to_be_in_viewport(ratio=0.9)
+    await player.press("result.back")
+
     # The catalogue knows.
     await player.page.get_by_role("link", name=player.words("puzzles.all")).click()
     solved = player.words("puzzles.tile", name="2×4", stars="")
