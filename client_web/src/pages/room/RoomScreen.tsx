@@ -113,7 +113,7 @@ function useFaults(room: RoomModel): void {
   useEffect(() => {
     // While the store is away, a line says so for as long as it lasts.
     if (fault !== null && fault !== "store_away" && online)
-      toast(tFirst([`problem.${fault}`, "problem.other"], { code: fault }), true);
+      toast(tFirst([`problem.${fault}`, "problem.other"], { code: fault }), fault !== "store_back");
   }, [fault, online]);
 }
 
