@@ -132,8 +132,7 @@ async def test_screens_of_a_match(server: Served, device: Opens) -> None:
         await look.at("watching-catch-up", watcher)
         await second.give_up()
     for player in (*both, watcher):
-        photo = player.page.get_by_role("region", name=player.words("photo.title"))
-        await expect(photo).to_be_visible()
+        await expect(player.page.locator(".photo")).to_be_visible()
     await look.at("result", *both, watcher)
 
     await host.press("lobby.ready")

@@ -39,10 +39,12 @@ async def play_round(*players: Player) -> list[Player]:
 async def result_shows(players: list[Player], finished: list[Player]) -> None:
     """Everybody is told the same, each from where they sit."""
     for player in players:
-        photo = player.page.get_by_role("region", name=player.words("photo.title"))
+        photo = player.page.locator(".photo")
         await expect(photo).to_be_visible()
-        names = [await one.inner_text() for one in await photo.locator(".photo-name").all()]
-        assert names == [one.name for one in finished]
+        said = await photo.inner_text()
+        places = [said.index(one.name) for one in finished]
+        assert places == sorted(places)
+        assert not [one.name for one in players if one not in finished and one.name in said]
 
 
 async def test_two_devices_and_a_spectator_play_a_match(server: Served, device: Opens) -> None:

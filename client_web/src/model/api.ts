@@ -1,6 +1,6 @@
 /** The few plain HTTP requests: games on offer, a new room, a room by its code. */
 
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { batch, type ReadonlySignal, signal } from "@preact/signals";
 
 export type OptionValue = boolean | number | string;
 
@@ -64,6 +64,11 @@ async function request(address: string, init?: RequestInit): Promise<Response> {
 
 const offered = signal<readonly GameInfo[] | undefined>(undefined);
 
+const site = signal<string | undefined>(undefined);
+
+/** What links for other people begin with; undefined until `loadGames` brought it. */
+export const linksBegin: ReadonlySignal<string | undefined> = site;
+
 /** The games of this server; undefined until `loadGames` brought them. */
 export const games: ReadonlySignal<readonly GameInfo[] | undefined> = offered;
 
@@ -74,8 +79,14 @@ export const games: ReadonlySignal<readonly GameInfo[] | undefined> = offered;
  */
 export async function loadGames(): Promise<void> {
   if (offered.peek() !== undefined) return;
-  const body = (await (await request("/api/games")).json()) as { games: readonly GameInfo[] };
-  offered.value = body.games;
+  const body = (await (await request("/api/games")).json()) as {
+    games: readonly GameInfo[];
+    base?: string;
+  };
+  batch(() => {
+    offered.value = body.games;
+    site.value = body.base;
+  });
 }
 
 async function post<T>(address: string, body: object): Promise<T> {

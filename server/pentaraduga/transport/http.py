@@ -173,7 +173,7 @@ class Http:
 
     async def games(self, request: web.Request) -> web.StreamResponse:
         listed = [asdict(game.info) for game in GAMES.values() if game.info.listed]
-        return _json({"games": listed})
+        return _json({"games": listed, "base": self._asker.base(request)})
 
     async def code(self, request: web.Request) -> web.StreamResponse:
         return _json({"id": await self._room_of_code(request)})

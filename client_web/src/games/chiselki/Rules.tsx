@@ -62,7 +62,7 @@ function Digits({ label, rows, marked = [] }: DigitsProps) {
       class="pic-digits"
       role="img"
       aria-label={label}
-      style={{ gridTemplateColumns: `repeat(${width}, 30px)` }}
+      style={{ gridTemplateColumns: `repeat(${width}, minmax(0, 30px))` }}
     >
       {[...rows.join("")].map((mark, cell) => {
         const kind = mark === "x" ? "crossed" : mark === " " ? "gap" : "";

@@ -11,6 +11,9 @@ import { anchor, flySwap, flyTiles, handOf, NEXT_LEG_MS, type Stage } from "../.
 import type { KovrikiPlay } from "./play";
 import type { KovrikiMove, KovrikiTable } from "./sections.gen";
 
+/** So many closed tiles are seen to travel; more would only take longer. */
+const MOST_BACKS = 4;
+
 /** Follows the public happenings of a round until the returned function is called. */
 export function actOut(play: KovrikiPlay, stage: Stage): () => void {
   const one = (move: KovrikiMove, now: KovrikiTable, before: KovrikiTable | undefined) => {
@@ -63,7 +66,7 @@ export function actOut(play: KovrikiPlay, stage: Stage): () => void {
       case "done":
         if (move.to !== null) {
           const n = before?.seats[move.seat]?.hand ?? 0;
-          flyTiles(stage, hand, handOf(stage, move.to, mine), Math.min(n, 4));
+          flyTiles(stage, hand, handOf(stage, move.to, mine), Math.min(n, MOST_BACKS));
           if (n > 0) sound("swap");
         }
         if (!own) announce(t("kovriki.event.done", { name }));
@@ -78,7 +81,7 @@ export function actOut(play: KovrikiPlay, stage: Stage): () => void {
 
   return followHappenings(play, (moves, now, before) => {
     for (const move of moves) one(move, now, before);
-    if (before?.stage === "play" && now.stage === "exchange") begun(play, stage, now);
+    if (before?.stage === "play" && now.stage === "exchange") begun(play, stage, now, before);
     if (before?.stage !== "over" && now.stage === "over") {
       sound("finish");
       announce(t("kovriki.event.over"));
@@ -87,7 +90,7 @@ export function actOut(play: KovrikiPlay, stage: Stage): () => void {
 }
 
 /** The exchange opens: the hitter's tiles go on, and all others' that are handed over with it. */
-function begun(play: KovrikiPlay, stage: Stage, state: KovrikiTable): void {
+function begun(play: KovrikiPlay, stage: Stage, state: KovrikiTable, before: KovrikiTable): void {
   const hitter = state.hitter ?? 0;
   const mine = play.seat.peek();
   const seats = state.seats.length;
@@ -95,7 +98,8 @@ function begun(play: KovrikiPlay, stage: Stage, state: KovrikiTable): void {
     const stays = seats === 2 || state.seats[seat]?.part === "own";
     if (seat !== hitter && stays) return;
     const to = (seat + 1) % seats;
-    flyTiles(stage, handOf(stage, seat, mine), handOf(stage, to, mine), 3);
+    const held = before.seats[seat]?.hand ?? 0;
+    flyTiles(stage, handOf(stage, seat, mine), handOf(stage, to, mine), Math.min(held, MOST_BACKS));
   });
   announce(openingWords(play, state, hitter), true);
 }

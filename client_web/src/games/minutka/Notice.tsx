@@ -17,7 +17,8 @@ export function CatchUp({ play, room }: CatchUpProps): JSX.Element | null {
   if (state.stage === "race") return <RaceNotice play={play} room={room} />;
   if (state.stage === "over") {
     const why = state.ended ?? "";
-    return <p class="notice catch-up">{tFirst([`over.${why}`, "watch.over"])}</p>;
+    const own = play.mine.value?.gave_up === true ? [`over.${why}.you`] : [];
+    return <p class="notice catch-up">{tFirst([...own, `over.${why}`, "watch.over"])}</p>;
   }
   const mine = play.mine.value;
   const words =

@@ -144,6 +144,7 @@ export const shell: Record<keyof typeof source, string> = {
   "lobby.need": "{n} more {n:player|players} needed: send the link",
   "lobby.need.bots": "{n} more {n:player|players} needed: send the link or seat a bot",
   "lobby.waiting_for": "Waiting for {who}",
+  "lobby.waiting_too": "you",
   "lobby.waiting_you": "Waiting only for you",
   "lobby.can_start": "Ready to start",
   "lobby.start": "Start",

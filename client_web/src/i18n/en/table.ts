@@ -84,6 +84,7 @@ export const table: Record<keyof typeof source, string> = {
   "catch.left": "{n} s",
   "over.all_finished": "Everybody has finished",
   "over.given_up": "The others gave up",
+  "over.given_up.you": "You gave up: the round is over",
   "over.stuck": "No moves left",
   "over.time_up": "Time is up",
 
@@ -105,6 +106,8 @@ export const table: Record<keyof typeof source, string> = {
   "refused.locked": "Wait two seconds after a wrong claim",
 
   "photo.title": "Photo finish",
+  "photo.only": "{name}: {s} after the start. Nobody else got there",
+  "photo.apart": "{name}: {s} after the start. Then: {next}",
   "photo.none": "Nobody finished",
   "photo.start": "{s} after the start",
   "photo.behind": "{ms} later",

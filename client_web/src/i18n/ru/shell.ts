@@ -141,6 +141,7 @@ export const shell = {
   "lobby.need": "Не хватает {n} {n:игрока|игроков|игроков}: пришлите ссылку",
   "lobby.need.bots": "Не хватает {n} {n:игрока|игроков|игроков}: пришлите ссылку или посадите бота",
   "lobby.waiting_for": "Ждём: {who}",
+  "lobby.waiting_too": "вас",
   "lobby.waiting_you": "Ждём только вас",
   "lobby.can_start": "Можно начинать",
   "lobby.start": "Начать",

@@ -83,6 +83,7 @@ export const table = {
   "catch.left": "{n} с",
   "over.all_finished": "Все закончили",
   "over.given_up": "Остальные сдались",
+  "over.given_up.you": "Вы сдались, раунд окончен",
   "over.stuck": "Ходов больше нет",
   "over.time_up": "Время вышло",
 
@@ -104,6 +105,8 @@ export const table = {
   "refused.locked": "После ошибки подождите две секунды",
 
   "photo.title": "Фотофиниш",
+  "photo.only": "{name}: {s} после начала. Больше никто не дошёл",
+  "photo.apart": "{name}: {s} после начала. Следом: {next}",
   "photo.none": "До финиша никто не дошёл",
   "photo.start": "через {s} после начала",
   "photo.behind": "позже на {ms}",

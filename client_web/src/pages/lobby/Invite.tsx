@@ -1,17 +1,29 @@
 /** Ways into the room: link, QR, six digits. */
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../i18n";
+import { linksBegin, loadGames } from "../../model/api";
 import { copyText } from "../../ui/kit/copy";
 import { Icon } from "../../ui/kit/icons";
 import { ask } from "../room/ask";
 import type { LobbyProps } from "./props";
 
-const onlyHere = (): boolean => /^(localhost|127\.|\[::1\])/.test(location.hostname);
+const onlyHere = (link: string): boolean =>
+  /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(new URL(link).hostname);
+
+/** The room's address for other people: the server knows whether the page's own works for them. */
+function useLink(room: string): string {
+  useEffect(() => {
+    loadGames().catch(() => {
+      // The page's own address then.
+    });
+  }, []);
+  return `${linksBegin.value ?? location.origin}/r/${room}`;
+}
 
 export function Invite({ room, info, hosting }: LobbyProps & { hosting: boolean }) {
   const [qr, setQr] = useState(false);
-  const link = `${location.origin}/r/${room.id}`;
+  const link = useLink(room.id);
   const copy = () => void copyText(link, t("invite.copied"));
   const share = () => {
     navigator.share({ title: t("app.name"), text: t("invite.text"), url: link }).catch(() => {
@@ -29,7 +41,7 @@ export function Invite({ room, info, hosting }: LobbyProps & { hosting: boolean 
         aria-label={t("invite.link")}
         onFocus={(event) => event.currentTarget.select()}
       />
-      {onlyHere() && <p class="quiet small">{t("invite.only_here")}</p>}
+      {onlyHere(link) && <p class="quiet small">{t("invite.only_here")}</p>}
       <div class="row">
         <button type="button" class="button" onClick={copy}>
           <Icon name="copy" />
@@ -46,10 +58,17 @@ export function Invite({ room, info, hosting }: LobbyProps & { hosting: boolean 
           {t("invite.qr")}
         </button>
       </div>
-      {qr && <img class="qr" src={`/r/${room.id}/qr.svg`} alt={t("invite.qr.alt")} />}
+      {qr && <Qr room={room.id} />}
       <Code room={room} info={info} hosting={hosting} />
     </section>
   );
+}
+
+/** Comes into the middle of the window: below its button there may be no room for it. */
+function Qr({ room }: { room: string }) {
+  const picture = useRef<HTMLImageElement>(null);
+  useEffect(() => picture.current?.scrollIntoView({ block: "center" }), []);
+  return <img ref={picture} class="qr" src={`/r/${room}/qr.svg`} alt={t("invite.qr.alt")} />;
 }
 
 function Code({ room, info, hosting }: LobbyProps & { hosting: boolean }) {

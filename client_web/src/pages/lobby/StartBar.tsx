@@ -11,6 +11,9 @@ interface StartBarProps extends LobbyProps {
   hosting: boolean;
 }
 
+const nameFor = (member: MemberView, me: MemberView): string =>
+  member.id === me.id ? t("lobby.waiting_too") : member.name;
+
 /** Also below a result. */
 export function StartBar({ room, info, members, hosting }: StartBarProps) {
   const me = members.find((member) => member.id === room.me.value);
@@ -41,7 +44,7 @@ export function StartBar({ room, info, members, hosting }: StartBarProps) {
     ? t(takesBots(info) ? "lobby.need.bots" : "lobby.need", { n: info.min_seats - present.length })
     : waiting.length > 0 && !alone
       ? others.length > 0
-        ? t("lobby.waiting_for", { who: others.map((member) => member.name).join(", ") })
+        ? t("lobby.waiting_for", { who: waiting.map((member) => nameFor(member, me)).join(", ") })
         : t("lobby.waiting_you")
       : t("lobby.can_start");
   return (

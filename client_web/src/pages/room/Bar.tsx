@@ -47,25 +47,11 @@ export function Bar({ room, info }: { room: RoomModel; info: RoomSection }) {
           {solo !== undefined && <span class="bar-game">{game} · </span>}
           {where}
         </span>
-        <Watchers room={room} />
         <SoundButton />
       </header>
       <Line room={room} />
       {open && <Menu room={room} info={info} close={() => setOpen(false)} />}
     </>
-  );
-}
-
-function Watchers({ room }: { room: RoomModel }) {
-  const me = room.me.value;
-  if (room.mySeat.value !== null || me === null) return null;
-  const members = room.pub("members").value?.list ?? [];
-  const waiting = members.find((member) => member.id === me)?.waiting === true;
-  return (
-    <span class="chip">
-      <Icon name="eye" />
-      <span class="chip-word">{t(waiting ? "lobby.seat_next" : "bar.watching")}</span>
-    </span>
   );
 }
 

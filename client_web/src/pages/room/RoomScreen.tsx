@@ -8,6 +8,7 @@ import type { RoomModel } from "../../model/room";
 import { keepAwake } from "../../model/wake";
 import type { RoomSection } from "../../model/wire";
 import { play } from "../../sound";
+import { Icon } from "../../ui/kit/icons";
 import { toast } from "../../ui/kit/live";
 import { useRoomTime } from "../../ui/kit/roomTime";
 import { useLoaded } from "../../ui/kit/useLoaded";
@@ -45,6 +46,7 @@ export function RoomScreen({ room }: { room: RoomModel }) {
   return (
     <div class={`room phase-${info.phase}${atTable && phase !== "lobby" ? " at-table" : ""}`}>
       <Bar room={room} info={info} />
+      {phase !== "lobby" && <Bystander room={room} />}
       {phase === "lobby" ? (
         <Lobby room={room} info={info} />
       ) : atTable ? (
@@ -54,6 +56,23 @@ export function RoomScreen({ room }: { room: RoomModel }) {
       )}
       <MoveSeat room={room} />
     </div>
+  );
+}
+
+/** Who has no seat in this round is told so where everybody looks, and whether the next one is theirs. */
+function Bystander({ room }: { room: RoomModel }) {
+  const me = room.me.value;
+  const members = room.pub("members").value?.list ?? [];
+  const mine = members.find((member) => member.id === me);
+  if (mine === undefined || (room.mySeat.value !== null && mine.waiting !== true)) return null;
+  const phase = room.pub("room").value?.phase;
+  // Below a result the bar with the buttons says it.
+  if (phase === "result" || phase === "over") return null;
+  return (
+    <p class={mine.waiting === true ? "bystander waits" : "bystander"}>
+      <Icon name="eye" />
+      <span>{t(mine.waiting === true ? "lobby.seat_next" : "bar.watching")}</span>
+    </p>
   );
 }
 
@@ -139,22 +158,22 @@ function useEnded(room: RoomModel): void {
 /** The result covers the table a moment after the round; one may look below it. */
 function useResultCover(phase: RoomSection["phase"] | undefined) {
   const ended = phase === "result" || phase === "over";
-  const [played, setPlayed] = useState(false);
+  const [seen, setSeen] = useState(phase);
   const [up, setUp] = useState(true);
   // Only who asked to see the table needs a way back: the first look at it ends by itself.
   const [looking, setLooking] = useState(false);
-  useEffect(() => {
-    if (phase === "round") setPlayed(true);
+  if (seen !== phase) {
+    // While drawing, not after: a result drawn even once tears the table down, and what lies on it.
+    setSeen(phase);
+    setUp(!(ended && seen === "round"));
     setLooking(false);
-    if (!ended) return;
-    if (!played) {
-      setUp(true);
-      return;
-    }
-    setUp(false);
+  }
+  const lingers = ended && !up && !looking;
+  useEffect(() => {
+    if (!lingers) return;
     const timer = setTimeout(() => setUp(true), LINGER);
     return () => clearTimeout(timer);
-  }, [phase, ended, played]);
+  }, [lingers]);
   return {
     up: ended && up,
     look: () => {

@@ -7,6 +7,7 @@ import type { SoloModel } from "../../model/solo";
 import { play as sound } from "../../sound";
 import { Icon, type IconName } from "../kit/icons";
 import { announce } from "../kit/live";
+import { deal } from "./ask";
 import { Clock } from "./Clock";
 import { type SoloKey, useSoloKeys } from "./keys";
 import { More } from "./More";
@@ -79,7 +80,7 @@ export function SoloFrame(props: SoloFrameProps) {
         />
       )}
       <div class="solo-foot" inert={result.up}>
-        <VerdictLine solo={solo} />
+        <VerdictLine solo={solo} fresh={!can.undo && !can.redo} />
         <div class="solo-bar" role="toolbar" aria-label={t("solo.bar")}>
           <Tool name="more" label={t("solo.more")} press={() => setMore(true)} />
           {solo.over.value ? (
@@ -98,14 +99,8 @@ export function SoloFrame(props: SoloFrameProps) {
             </button>
           ) : (
             <>
-              <Tool
-                name="bulb"
-                label={t("solo.hint")}
-                busy={solo.asking.value === "hint"}
-                disabled={!playing}
-                press={() => press("hint", 0)}
-              />
-              {can.finish === true && playing && (
+              {/* Where the rest plays itself there is nothing to hint at: one row holds all, in any language. */}
+              {can.finish === true && playing ? (
                 <button
                   type="button"
                   class="button primary solo-finish"
@@ -113,6 +108,14 @@ export function SoloFrame(props: SoloFrameProps) {
                 >
                   {t("solo.finish")}
                 </button>
+              ) : (
+                <Tool
+                  name="bulb"
+                  label={t("solo.hint")}
+                  busy={solo.asking.value === "hint"}
+                  disabled={!playing}
+                  press={() => press("hint", 0)}
+                />
               )}
               <Tool
                 name="redo"
@@ -158,8 +161,14 @@ function Tool({ name, label, busy = false, disabled = false, press }: ToolProps)
   );
 }
 
+interface VerdictLineProps {
+  solo: SoloModel;
+  /** Nothing has been played yet: there is no way back. */
+  fresh: boolean;
+}
+
 /** The solver's word on the position, and the way back from a lost one. */
-function VerdictLine({ solo }: { solo: SoloModel }) {
+function VerdictLine({ solo, fresh }: VerdictLineProps) {
   const verdict = solo.verdict.value;
   const [kept, setKept] = useState(verdict);
   useEffect(() => {
@@ -174,6 +183,10 @@ function VerdictLine({ solo }: { solo: SoloModel }) {
   useEffect(() => {
     if (kept === "lost") announce(verdictWords(solo.game.peek(), "lost"));
   }, [kept]);
+  const another = () => {
+    const { deal: _, ...others } = solo.section.peek()?.options ?? {};
+    void deal(solo.game.peek(), others);
+  };
   const shown = solo.section.value?.outcome === "shown";
   // A game in which nothing is ever lost keeps no line free for the verdict.
   if (!shown && solo.section.value?.advice.includes("verdict") !== true) return null;
@@ -183,7 +196,12 @@ function VerdictLine({ solo }: { solo: SoloModel }) {
       <span>
         {shown ? t("solo.shown") : kept === null ? "" : verdictWords(solo.game.value, kept)}
       </span>
-      {kept === "lost" && solo.section.value?.advice.includes("rescue") === true && (
+      {kept === "lost" && fresh && (
+        <button type="button" class="text-button" onClick={another}>
+          {tFirst([`solo.${solo.game.value}.next`, "solo.next"])}
+        </button>
+      )}
+      {kept === "lost" && !fresh && solo.section.value?.advice.includes("rescue") === true && (
         <button
           type="button"
           class="text-button"
@@ -225,6 +243,11 @@ function useSaid(solo: SoloModel, aloud: boolean) {
     setSaid((before) => ({ n: before.n + 1, text }));
     timer.current = setTimeout(() => setSaid((now) => ({ ...now, text: "" })), SHOWN_MS);
   };
+  const position = solo.position.value;
+  useEffect(() => {
+    // What was said of a position does not stand above what is said of the next one.
+    setSaid((now) => (now.text === "" ? now : { ...now, text: "" }));
+  }, [position]);
   const refusal = solo.refusal.value;
   useEffect(() => {
     if (refusal === null) return;

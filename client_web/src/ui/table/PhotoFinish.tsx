@@ -55,38 +55,44 @@ export function PhotoFinish({ room, kind, none = "photo.none" }: PhotoFinishProp
   const name = (seat: number) => nameAt(members, seat);
   const tied = hits.filter((hit) => hit.tie && hit.group === hits[0]?.group);
   const gap = tied.length > 1 ? (tied.at(-1)?.behind ?? 0) : 0;
+  const [first, ...others] = hits;
+  if (first === undefined) return <p class="photo">{t(none)}</p>;
+  const close = others.some((hit, at) => hit.behind - (hits[at]?.behind ?? 0) < PHOTO_MS);
+  if (!close) {
+    // Nobody was near anybody: a line says all there is to say.
+    const next = others.map((hit) => `${name(hit.seat)} (+${span(hit.behind)})`).join(", ");
+    const words = { name: name(first.seat), s: span(first.at), next };
+    return <p class="photo">{t(next === "" ? "photo.only" : "photo.apart", words)}</p>;
+  }
   return (
     <section class="photo" aria-label={t("photo.title")}>
       <h2>{t("photo.title")}</h2>
-      {hits.length === 0 ? (
-        <p>{t(none)}</p>
-      ) : (
-        <>
-          <Strip hits={hits} name={name} />
-          <ol class="photo-list">
-            {hits.map((hit, at) => (
-              <li key={at} class={hit.tie ? "tie" : ""}>
-                <b class="photo-name">{name(hit.seat)}</b>
-                <span class="photo-time">
-                  {at === 0
-                    ? t("photo.start", { s: span(hit.at) })
-                    : t("photo.behind", { ms: span(hit.behind) })}
-                </span>
-                <span class="photo-error">
-                  {t("photo.error", { ms: span(Math.max(1, Math.ceil(hit.error))) })}
-                </span>
-                {hit.tie && <span class="photo-badge">{t("photo.tie")}</span>}
-                {hit.clamp !== "" && <span class="photo-clamp">{clampWords(hit.clamp)}</span>}
-              </li>
-            ))}
-          </ol>
-          {tied.length > 1 && <p class="photo-why">{t("photo.tie.why", { ms: span(gap) })}</p>}
-          <p class="photo-note">{t("photo.asymmetry")}</p>
-        </>
-      )}
+      <Strip hits={hits} name={name} />
+      <ol class="photo-list">
+        {hits.map((hit, at) => (
+          <li key={at} class={hit.tie ? "tie" : ""}>
+            <b class="photo-name">{name(hit.seat)}</b>
+            <span class="photo-time">
+              {at === 0
+                ? t("photo.start", { s: span(hit.at) })
+                : t("photo.behind", { ms: span(hit.behind) })}
+            </span>
+            <span class="photo-error">
+              {t("photo.error", { ms: span(Math.max(1, Math.ceil(hit.error))) })}
+            </span>
+            {hit.tie && <span class="photo-badge">{t("photo.tie")}</span>}
+            {hit.clamp !== "" && <span class="photo-clamp">{clampWords(hit.clamp)}</span>}
+          </li>
+        ))}
+      </ol>
+      {tied.length > 1 && <p class="photo-why">{t("photo.tie.why", { ms: span(gap) })}</p>}
+      <p class="photo-note">{t("photo.asymmetry")}</p>
     </section>
   );
 }
+
+/** Two hits that are closer than this are worth a photo. */
+const PHOTO_MS = 500;
 
 function clampWords(code: string): string {
   const key = `photo.clamp.${code}`;
