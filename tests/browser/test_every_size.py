@@ -10,7 +10,8 @@ from tests.browser.conftest import Opens
 from tests.browser.fits import Fit
 from tests.browser.player import Player
 from tests.browser.rooms import link, new_room, rival
-from tests.browser.test_freecell_page import PUBLISHED, SOLUTION
+from tests.browser.test_freecell_page import PUBLISHED
+from tests.games.freecell_tables import SOLUTION
 from tests.serving import Served
 
 pytestmark = [

@@ -106,7 +106,7 @@ export const table: Record<keyof typeof source, string> = {
   "refused.locked": "Wait two seconds after a wrong claim",
 
   "photo.title": "Photo finish",
-  "photo.only": "{name}: {s} after the start. Nobody else got there",
+  "photo.only": "{name}: {s} after the start. Nobody else finished",
   "photo.apart": "{name}: {s} after the start. Then: {next}",
   "photo.none": "Nobody finished",
   "photo.start": "{s} after the start",
