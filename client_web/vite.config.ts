@@ -54,7 +54,9 @@ export default defineConfig({
     target: "es2022",
     outDir: "../server/pentaraduga/static",
     emptyOutDir: true,
+    // Every browser that runs ES2022 knows modulepreload.
+    modulePreload: { polyfill: false },
   },
   // Only what hangs takes so long, however busy the machine is.
-  test: { testTimeout: 120_000, hookTimeout: 120_000 },
+  test: { testTimeout: 120_000, hookTimeout: 120_000, setupFiles: "src/test/words.ts" },
 });

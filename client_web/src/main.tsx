@@ -1,8 +1,12 @@
 import { render } from "preact";
+import { words } from "./i18n";
+import { language } from "./model/settings";
 import { App } from "./pages/App";
 import { reloadWhenStale } from "./pages/stale";
 import "./styles.css";
 
 reloadWhenStale();
 const root = document.getElementById("app");
-if (root) render(<App />, root);
+void words(language.peek()).then(() => {
+  if (root) render(<App />, root);
+});

@@ -16,7 +16,7 @@ def catalogue(lang: str, client: Path = CLIENT) -> dict[str, str]:
     """Key → text of one language ("ru" or "en"). `client`: the sources of the page."""
     found: dict[str, str] = {}
     shell, games = client / "i18n" / lang, client / "games"
-    for file in sorted([*shell.glob("*.ts"), *games.glob(f"*/words.{lang}.ts")]):
+    for file in sorted([*shell.glob("*.ts"), *games.glob(f"*/*.{lang}.ts")]):
         for quoted, bare, text in ENTRY.findall(file.read_text(encoding="utf-8")):
             found[quoted or bare] = text
     return found

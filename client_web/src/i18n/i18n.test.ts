@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { ENDINGS } from "../net/endings.gen";
 import { catalogues, fill, known, languages } from "./index";
 import { ru } from "./ru";
+import { replay } from "./ru/replay";
 
 test("Russian plural forms follow the number", () => {
   const text = "{n} {n:очко|очка|очков}";
@@ -14,14 +15,14 @@ test("English has two forms, and an unknown parameter stays visible", () => {
   expect(fill("{n} {n:point|points}", { n: 0 }, "en")).toBe("0 points");
 });
 
-const RU: Record<string, string> = catalogues.ru;
-const EN: Record<string, string> = catalogues.en;
+const RU: Record<string, string> = catalogues.ru.peek();
+const EN: Record<string, string> = catalogues.en.peek();
 const names = (text = "") =>
   [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]))].sort().join();
 const forms = (text: string) =>
   [...text.matchAll(/\{\w+:([^}]*)\}/g)].map((match) => match[1]?.split("|").length);
 
-const files = import.meta.glob<Record<string, string>>("../games/*/words.*.ts", {
+const files = import.meta.glob<Record<string, string>>("../games/*/{offer,words}.*.ts", {
   eager: true,
   import: "default",
 });
@@ -29,20 +30,26 @@ const folders = [
   ...new Set(Object.keys(files).map((file) => file.slice(0, file.lastIndexOf("/")))),
 ];
 
+const KINDS = ["offer", "words"];
+
 test("every game has its words in every language, with the same keys", () => {
-  for (const folder of folders) {
-    const keys = Object.keys(files[`${folder}/words.ru.ts`] ?? {});
-    expect(keys.length, folder).toBeGreaterThan(0);
-    for (const language of languages)
-      expect(Object.keys(files[`${folder}/words.${language}.ts`] ?? {}).sort(), folder).toEqual(
-        [...keys].sort(),
-      );
-  }
+  for (const folder of folders)
+    for (const kind of KINDS) {
+      const keys = Object.keys(files[`${folder}/${kind}.ru.ts`] ?? {});
+      expect(keys.length, `${folder} ${kind}`).toBeGreaterThan(0);
+      for (const language of languages)
+        expect(
+          Object.keys(files[`${folder}/${kind}.${language}.ts`] ?? {}).sort(),
+          `${folder} ${kind}`,
+        ).toEqual([...keys].sort());
+    }
 });
 
 test("no game writes over words of the shell or of another game", () => {
-  const keys = folders.flatMap((folder) => Object.keys(files[`${folder}/words.ru.ts`] ?? {}));
-  const all = [...Object.keys(ru), ...keys];
+  const keys = folders.flatMap((folder) =>
+    KINDS.flatMap((kind) => Object.keys(files[`${folder}/${kind}.ru.ts`] ?? {})),
+  );
+  const all = [...Object.keys(ru), ...Object.keys(replay), ...keys];
   const twice = all.filter((key, at) => all.indexOf(key) !== at);
   expect(twice).toEqual([]);
   expect(Object.keys(RU).length).toBe(all.length);

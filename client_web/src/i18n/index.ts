@@ -1,11 +1,15 @@
 /**
- * Words of the product: the shell's are in `ru/` and `en/`, a game's in its own folder, in `words.ru.ts` and
- * `words.en.ts`. Russian is the source of the keys; a language with other ones does not compile.
+ * Words of the product: the shell's are in `ru/` and `en/`, a game's in its own folder: `offer.LANG.ts` holds what the
+ * home page and a lobby say of it, `words.LANG.ts` the rest. Russian is the source of the keys; a language with other ones
+ * does not compile.
+ *
+ * Only what is on screen is loaded: the shell's words and the offers with the page, a game's words with its first
+ * part (`games/index.ts`), both in the language on screen. `t` takes what is there, at once.
  */
 
-import { signal } from "@preact/signals";
-import { en } from "./en";
-import { ru } from "./ru";
+import { type Signal, signal } from "@preact/signals";
+import type { ru } from "./ru";
+import type { replay } from "./ru/replay";
 
 /** The languages, with what a reader of them looks for. */
 export const LANGUAGES = {
@@ -16,35 +20,47 @@ export const LANGUAGES = {
 export type Lang = keyof typeof LANGUAGES;
 export type Params = Record<string, boolean | number | string>;
 
-/** Texts of the games: the `words.ru.ts` of each adds its own. */
+/** Texts of the games: the `offer.ru.ts` and `words.ru.ts` of each add their own. */
 // biome-ignore lint/suspicious/noEmptyInterface: games fill it in.
 export interface GameWords {}
 
-type ShellKey = keyof typeof ru;
+type ShellKey = keyof typeof ru | keyof typeof replay;
 
 /** A name of a text in the catalogues. */
 export type Key = ShellKey | keyof GameWords;
 
-const shell: Record<Lang, Record<ShellKey, string>> = { ru, en };
+type Words = Readonly<Record<string, string>>;
+
+interface Shell {
+  readonly shell: Words;
+  /** File of a game → what the shell says of it. */
+  readonly offers: Readonly<Record<string, Words>>;
+}
+
+const shells: Record<Lang, () => Promise<Shell>> = {
+  ru: () => import("./ru").then(({ ru, offers }) => ({ shell: ru, offers })),
+  en: () => import("./en").then(({ en, offers }) => ({ shell: en, offers })),
+};
+
+/** Parts of the shell's words that come with the pages that say them. */
+const PARTS = {
+  replay: {
+    ru: () => import("./ru/replay").then(({ replay }) => replay),
+    en: () => import("./en/replay").then(({ replay }) => replay),
+  },
+} satisfies Record<string, Record<Lang, () => Promise<Words>>>;
+
+type Part = keyof typeof PARTS;
 
 /** `../games/GAME/words.LANG.ts` → its texts. */
-const found = import.meta.glob<Record<string, string>>("../games/*/words.*.ts", {
-  eager: true,
-  import: "default",
-});
-
-function catalogue(language: Lang): Record<Key, string> {
-  const games = Object.entries(found).filter(([file]) => file.endsWith(`/words.${language}.ts`));
-  // The compiler has seen that each file has the keys of its Russian one.
-  return Object.assign({}, shell[language], ...games.map(([, words]) => words));
-}
+const games = import.meta.glob<Words>("../games/*/words.*.ts", { import: "default" });
 
 export const languages = Object.keys(LANGUAGES) as Lang[];
 
-/** Language → all its texts. */
+/** Language → those of its texts that are here. */
 export const catalogues = Object.fromEntries(
-  languages.map((language) => [language, catalogue(language)]),
-) as Record<Lang, Record<Key, string>>;
+  languages.map((language) => [language, signal<Words>({})]),
+) as Record<Lang, Signal<Words>>;
 
 /** The language on screen. Components that call `t` follow it by themselves. */
 export const lang = signal<Lang>("ru");
@@ -69,14 +85,69 @@ export function fill(text: string, params: Params, language: Lang): string {
   });
 }
 
-/** The text `key` in the language on screen. */
+/** `LANG PART` → its words once they are in the catalogue. */
+const loads = new Map<string, Promise<void>>();
+/** Parts whose words are wanted in whatever language is on screen, with what brings them. */
+const wanted = new Map<string, (language: Lang) => Promise<Words>>();
+
+wanted.set("", async (language) => {
+  const { shell, offers } = await shells[language]();
+  return Object.assign({}, shell, ...Object.values(offers));
+});
+
+function load(part: string, language: Lang): Promise<void> {
+  const id = `${language} ${part}`;
+  const before = loads.get(id);
+  if (before !== undefined) return before;
+  const get = wanted.get(part);
+  const coming = Promise.resolve(get?.(language)).then(
+    (words) => {
+      const catalogue = catalogues[language];
+      catalogue.value = { ...catalogue.peek(), ...words };
+    },
+    (error: unknown) => {
+      loads.delete(id);
+      throw error;
+    },
+  );
+  loads.set(id, coming);
+  return coming;
+}
+
+/** Brings all words that are wanted, in a language. */
+export async function words(language: Lang): Promise<void> {
+  await Promise.all([...wanted.keys()].map((part) => load(part, language)));
+}
+
+/** Brings the words of a game, in the language on screen, with those of the shell. */
+export async function gameWords(game: string): Promise<void> {
+  wanted.set(game, async (language) => games[`../games/${game}/words.${language}.ts`]?.() ?? {});
+  await words(lang.peek());
+}
+
+/** What is loaded, once the words it says are here, too. */
+export async function withWords<T>(part: Part, loaded: Promise<T>): Promise<T> {
+  wanted.set(part, (language) => PARTS[part][language]());
+  const [module] = await Promise.all([loaded, words(lang.peek())]);
+  return module;
+}
+
+/** Puts another language on screen as soon as its words are here. */
+export async function speak(language: Lang): Promise<void> {
+  await words(language);
+  lang.value = language;
+}
+
+const text = (key: string): string | undefined => catalogues[lang.value].value[key];
+
+/** The text `key` in the language on screen; nothing while it is on its way. */
 export function t(key: Key, params: Params = {}): string {
-  return fill(catalogues[lang.value][key], params, lang.value);
+  return fill(text(key) ?? "", params, lang.value);
 }
 
 /** True if there is such a text: for codes that come from a server. */
 export function known(key: string): key is Key {
-  return Object.hasOwn(catalogues.ru, key);
+  return text(key) !== undefined;
 }
 
 /** The first of these keys that exists, filled in; for codes that come from a server. */

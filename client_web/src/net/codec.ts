@@ -1,16 +1,12 @@
 /** MessagePack frames of the subprotocol `pentaraduga.v1`. */
 
-import { Decoder, Encoder } from "@msgpack/msgpack";
+import { pack, unpack } from "./msgpack";
 import type { ClientMessage, ServerMessage } from "./protocol.gen";
 
 export const SUBPROTOCOL = "pentaraduga.v1";
 
-// Whole numbers stay below 2^53 on this wire, so plain numbers hold them.
-const decoder = new Decoder({ useBigInt64: false });
-const encoder = new Encoder({ useBigInt64: false, ignoreUndefined: true });
-
 export function encode(message: ClientMessage): Uint8Array<ArrayBuffer> {
-  return encoder.encode(message);
+  return pack(message);
 }
 
 /**
@@ -19,7 +15,7 @@ export function encode(message: ClientMessage): Uint8Array<ArrayBuffer> {
  * @throws {TypeError | RangeError} it is no message of this wire.
  */
 export function decode(frame: ArrayBuffer): ServerMessage {
-  const value = decoder.decode(frame);
+  const value = unpack(frame);
   if (typeof value !== "object" || value === null || !("type" in value)) {
     throw new TypeError("a frame without a message type");
   }

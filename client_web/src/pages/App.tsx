@@ -5,16 +5,14 @@ import { lang, t } from "../i18n";
 import { leftHanded, reducedMotion } from "../model/settings";
 import { CopyByHand } from "../ui/kit/copy";
 import { LiveRegions } from "../ui/kit/live";
+import { later } from "../ui/kit/useLoaded";
 import { path } from "../ui/router";
-import { CataloguePage } from "./CataloguePage";
 import { CodePage } from "./CodePage";
 import { Home } from "./home/Home";
 import { Problem } from "./Problem";
-import { RecordPage } from "./replay/RecordPage";
-import { RoomReplay } from "./replay/RoomReplay";
+import { RecordPage, RoomReplay } from "./replay";
 import { RoomPage } from "./room/RoomPage";
 import { Rules } from "./rules/Rules";
-import { SoloPage } from "./SoloPage";
 
 /** Settings that style sheets look at. */
 function usePageAttributes() {
@@ -30,6 +28,10 @@ function usePageAttributes() {
     [],
   );
 }
+
+// Pages that most rounds do without come when somebody goes there.
+const CataloguePage = later(() => import("./CataloguePage"));
+const SoloPage = later(() => import("./SoloPage"));
 
 const query = (): URLSearchParams => new URLSearchParams(location.search);
 

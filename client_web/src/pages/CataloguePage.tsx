@@ -6,7 +6,7 @@ import { type Load, useLoaded } from "../ui/kit/useLoaded";
 import { go, Link } from "../ui/router";
 import { Top } from "./Top";
 
-export function CataloguePage({ page }: { page: Load<CatalogueProps> }) {
+export default function CataloguePage({ page }: { page: Load<CatalogueProps> }) {
   const List = useLoaded(page);
   return (
     <>

@@ -37,7 +37,7 @@ function withSettings({ info, options, daily }: Wanted): Wanted {
   return { info, options: { ...Object.fromEntries(chosen), ...options }, daily };
 }
 
-export function SoloPage({ game, deal }: { game: string; deal: string }) {
+export default function SoloPage({ game, deal }: { game: string; deal: string }) {
   const [problem, setProblem] = useState<ApiError | null>(null);
   const [asked, setAsked] = useState<{ wanted: Wanted; open: KnownRoom } | null>(null);
   const [tries, setTries] = useState(0);

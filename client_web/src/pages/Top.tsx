@@ -1,6 +1,6 @@
 /** The line above pages outside a game: where one is, language, sound. */
 
-import { LANGUAGES, lang, languages, t } from "../i18n";
+import { LANGUAGES, lang, languages, speak, t } from "../i18n";
 import { sound } from "../model/settings";
 import { Icon } from "../ui/kit/icons";
 import { Link } from "../ui/router";
@@ -15,7 +15,7 @@ export function LanguageButton() {
       lang={other}
       aria-label={LANGUAGES[other].switchTo}
       onClick={() => {
-        lang.value = other;
+        void speak(other);
       }}
     >
       {other.toUpperCase()}

@@ -1,25 +1,6 @@
 /** Texts of Chiselki 19, in Russian: the source of the keys. */
 
 const ru = {
-  "game.chiselki": "Чиселки 19",
-  "game.chiselki.line": "Вычёркивайте соседние цифры: одинаковые или дающие вместе десять.",
-  "option.chiselki.layout": "Поле",
-  "option.chiselki.layout.help": "Какие числа выписаны подряд",
-  "option.chiselki.layout.27": "1–19 без 10",
-  "option.chiselki.layout.29": "1–19",
-  "option.chiselki.layout.18": "1–18 без 10",
-  "option.chiselki.layout.random": "Случайное",
-  "option.chiselki.diagonals": "Диагонали",
-  "option.chiselki.diagonals.help": "Соседи и наискосок: пар больше",
-  "solo.chiselki.deal": "поле № {deal}",
-  "solo.chiselki.level.27": "1–19 без 10",
-  "solo.chiselki.level.29": "1–19",
-  "solo.chiselki.level.18": "1–18 без 10",
-  "solo.chiselki.level.random": "случайное",
-  "solo.chiselki.level.27-diagonals": "1–19 без 10, диагонали",
-  "solo.chiselki.level.29-diagonals": "1–19, диагонали",
-  "solo.chiselki.level.18-diagonals": "1–18 без 10, диагонали",
-  "solo.chiselki.level.random-diagonals": "случайное, диагонали",
   "solo.chiselki.end.won": "Поле чистое!",
 
   "chiselki.field": "Поле цифр",
@@ -64,7 +45,6 @@ const ru = {
     "С клавиатуры: стрелки ведут к соседям, Enter выбирает, A дописывает, Esc отменяет выбор.",
 
   "chiselki.rules.title": "Правила «Чиселок»",
-  "chiselki.rules.how": "Как играть в «Чиселки»",
   "chiselki.rules.lead":
     "Игра из школьных тетрадей: выпишите числа подряд рядами по девять и вычеркните всё.",
   "chiselki.rules.field": "Поле",

@@ -3,13 +3,6 @@
 import type ru from "./words.ru";
 
 const en: Record<keyof typeof ru, string> = {
-  "game.fourteen": "Fourteen",
-  "game.fourteen.line": "Two decks: remove two cards that add up to 14.",
-  "solo.fourteen.level.easy.help": "An attentive player nearly always wins",
-  "solo.fourteen.level.medium.help": "Won about half the time",
-  "solo.fourteen.level.hard.help": "There is a way, but you have to find it",
-  "solo.fourteen.level.any.help": "Any deal; nearly all can be won",
-
   "fourteen.left": "Left",
   "fourteen.pile": "pile {name}",
   "fourteen.slot": "reserve {n}",
@@ -46,7 +39,6 @@ const en: Record<keyof typeof ru, string> = {
     "Keys: A and B for the piles, 1–5 for the reserve, W for the waste, two of them for a pair; D draws; arrows and Enter.",
 
   "fourteen.rules.title": "Rules of Fourteen",
-  "fourteen.rules.how": "How to play Fourteen",
   "fourteen.rules.lead":
     "A solitaire with two decks. Clear the table: remove cards in pairs that make exactly fourteen.",
   "fourteen.rules.table": "The table",

@@ -1,13 +1,6 @@
 /** Texts of Fourteen, in Russian: the source of the keys. */
 
 const ru = {
-  "game.fourteen": "Четырнадцать",
-  "game.fourteen.line": "Две колоды: снимайте по две карты, которые вместе дают 14.",
-  "solo.fourteen.level.easy.help": "Внимательный игрок выигрывает почти всегда",
-  "solo.fourteen.level.medium.help": "Примерно каждый второй раз",
-  "solo.fourteen.level.hard.help": "Решение есть, но его надо найти",
-  "solo.fourteen.level.any.help": "Как легли карты: решается почти каждый расклад",
-
   "fourteen.left": "Осталось",
   "fourteen.pile": "стопка {name}",
   "fourteen.slot": "резерв {n}",
@@ -45,7 +38,6 @@ const ru = {
     "С клавиатуры: A и B – стопки, 1–5 – резерв, W – сброс, две клавиши подряд – пара; D – открыть карту; стрелки и Enter.",
 
   "fourteen.rules.title": "Правила «Четырнадцати»",
-  "fourteen.rules.how": "Как играть в «Четырнадцать»",
   "fourteen.rules.lead":
     "Пасьянс на две колоды. Цель – чтобы на столе ничего не осталось: карты уходят парами, и в каждой паре ровно четырнадцать.",
   "fourteen.rules.table": "Стол",

@@ -3,23 +3,7 @@
 import type ru from "./words.ru";
 
 const en: Record<keyof typeof ru, string> = {
-  "game.freecell": "FreeCell",
-  "game.freecell.line": "All cards are face up, with four cells; almost every deal can be solved.",
-  "solo.freecell.level.easy.help": "Softened deals, 4 cells: all can be solved",
-  "solo.freecell.level.medium.help": "Microsoft deals, 4 cells: almost all can be solved",
-  "solo.freecell.level.hard.help": "Microsoft deals, 2 cells: not all can be solved",
   "solo.freecell.hinted": "Hint: move {move}",
-  "option.freecell.winnable": "Can be solved",
-  "option.freecell.winnable.help": "Only deals that the program has solved",
-  "option.freecell.rule": "Moving to an empty column",
-  "option.freecell.rule.help": "Under the strict rule, the empty column you move to doesn't count",
-  "option.freecell.rule.house": "Generous",
-  "option.freecell.rule.standard": "Strict",
-  "option.freecell.auto": "Automatic moves",
-  "option.freecell.auto.help": "Which cards go home automatically after a move",
-  "option.freecell.auto.off": "None",
-  "option.freecell.auto.safe": "Safe ones",
-  "option.freecell.auto.all": "All",
 
   "reason.freecell.cards": "cards home: {points}",
   "reason.freecell.time": "time: {points}",
@@ -71,7 +55,6 @@ const en: Record<keyof typeof ru, string> = {
     "10 points for each card home, minus 30 for every half minute, plus a bonus for winning.",
 
   "freecell.rules.title": "Rules of FreeCell",
-  "freecell.rules.how": "How to play FreeCell",
   "freecell.rules.lead":
     "A solitaire without secrets: all 52 cards are face up from the start, and almost every deal can be solved. The goal is to build four homes, each suit from ace to king.",
   "freecell.rules.table": "The table",

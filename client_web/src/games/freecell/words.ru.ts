@@ -1,23 +1,7 @@
 /** Texts of FreeCell, in Russian: the source of the keys. */
 
 const ru = {
-  "game.freecell": "Свободная ячейка",
-  "game.freecell.line": "Все карты открыты, четыре ячейки, почти каждый расклад решается.",
-  "solo.freecell.level.easy.help": "Смягчённые расклады, 4 ячейки: решаются все",
-  "solo.freecell.level.medium.help": "Расклады Microsoft, 4 ячейки: решается почти каждый",
-  "solo.freecell.level.hard.help": "Расклады Microsoft, 2 ячейки: решаются не все",
   "solo.freecell.hinted": "Подсказка: ход {move}",
-  "option.freecell.winnable": "Точно решаемый",
-  "option.freecell.winnable.help": "Только расклады, которые программа уже решила",
-  "option.freecell.rule": "Перенос на пустой столбец",
-  "option.freecell.rule.help": "По строгому правилу пустой столбец, куда кладут, не считается",
-  "option.freecell.rule.house": "Мягко",
-  "option.freecell.rule.standard": "Строго",
-  "option.freecell.auto": "Автоходы",
-  "option.freecell.auto.help": "Какие карты после хода сами уходят в дом",
-  "option.freecell.auto.off": "Нет",
-  "option.freecell.auto.safe": "Безопасные",
-  "option.freecell.auto.all": "Все",
 
   "reason.freecell.cards": "карты в доме: {points}",
   "reason.freecell.time": "время: {points}",
@@ -69,7 +53,6 @@ const ru = {
   "fc.help.score": "10 очков за карту в доме, минус 30 за каждые полминуты, за победу — премия.",
 
   "freecell.rules.title": "Правила «Свободной ячейки»",
-  "freecell.rules.how": "Как играть в «Свободную ячейку»",
   "freecell.rules.lead":
     "Пасьянс без тайн: все 52 карты видны с самого начала, и почти каждый расклад решается. Цель – собрать четыре дома, каждую масть от туза до короля.",
   "freecell.rules.table": "Стол",

@@ -3,10 +3,6 @@
 import type ru from "./words.ru";
 
 const en: Record<keyof typeof ru, string> = {
-  "game.kovriki": "Kovriki",
-  "game.kovriki.line": "Lay carpets from your tiles and let your figures grow.",
-  "game.kovriki.short": "Kov",
-  "option.kovriki.seats.help": "Two play with one set, three and four with two",
   "replay.rule.neighbour_stock_empty": "the neighbour's stock is empty, there is no prize",
   "replay.rule.not_short": "a prize is for a hand that lacks a tile",
   "replay.rule.prize_taken": "there is one prize after each move",
@@ -30,9 +26,6 @@ const en: Record<keyof typeof ru, string> = {
   "replay.deed.kovriki.hit": "{who} hits the table!",
   "replay.deed.kovriki.pass": "{who} passes",
   "replay.deed.kovriki.done": "{who} has nothing more to lay",
-  "option.kovriki.idle_s": "When nobody can move",
-  "option.kovriki.idle_s.help":
-    "When nobody can lay, swap or take a prize, the exchange begins after this time. Each of its steps has the same limit",
   "result.best.kovriki": "Round {n}: most squares – {who}",
   "result.best.kovriki.you": "Round {n}: you have the most squares!",
   "result.best.kovriki.tie": "Round {n}: equal squares",
@@ -231,7 +224,6 @@ const en: Record<keyof typeof ru, string> = {
   "kovriki.rules.score": "Points",
   "kovriki.rules.score.text":
     "One point for each square in your figures. Tiles left over don't count.",
-  "kovriki.rules.how": "How to play Kovriki",
 };
 
 export default en;

@@ -1,10 +1,6 @@
 /** Texts of Kovriki, in Russian: the source of the keys. */
 
 const ru = {
-  "game.kovriki": "Коврики",
-  "game.kovriki.line": "Выкладывайте коврики из своих плиток и наращивайте фигуры.",
-  "game.kovriki.short": "Ков",
-  "option.kovriki.seats.help": "Вдвоём играют одним набором, втроём и вчетвером — двумя",
   "replay.rule.neighbour_stock_empty": "запас соседа пуст, приза нет",
   "replay.rule.not_short": "приз берут, когда не хватает плитки",
   "replay.rule.prize_taken": "после хода только один приз",
@@ -28,9 +24,6 @@ const ru = {
   "replay.deed.kovriki.hit": "{who}: бьёт по столу!",
   "replay.deed.kovriki.pass": "{who}: пас",
   "replay.deed.kovriki.done": "{who}: докладывать больше нечего",
-  "option.kovriki.idle_s": "Если ходов ни у кого нет",
-  "option.kovriki.idle_s.help":
-    "Когда никто не может ни положить, ни обменять, ни взять приз, обмен через столько начнётся сам. Столько же ждёт каждый его шаг",
   "result.best.kovriki": "Раунд {n}: больше всех квадратов – {who}",
   "result.best.kovriki.you": "Раунд {n}: у вас больше всех квадратов!",
   "result.best.kovriki.tie": "Раунд {n}: квадратов поровну",
@@ -230,7 +223,6 @@ const ru = {
   "kovriki.rules.score": "Очки",
   "kovriki.rules.score.text":
     "По очку за каждый квадрат в ваших фигурах. Оставшиеся плитки ничего не стоят.",
-  "kovriki.rules.how": "Как играть в Коврики",
 };
 
 export default ru;

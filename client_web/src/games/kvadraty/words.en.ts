@@ -3,10 +3,6 @@
 import type ru from "./words.ru";
 
 const en: Record<keyof typeof ru, string> = {
-  "game.kvadraty": "Kvadraty",
-  "game.kvadraty.line": "Lay all seven tiles as one figure with as many squares as you can.",
-  "game.kvadraty.short": "Kva",
-  "option.kvadraty.seats.help": "Two play with one set, three and four with two",
   "kvadraty.replay.check": "A hand is checked: {name}.",
   "kvadraty.race.ready": "Who made a figure",
   "kvadraty.race.none": "Nobody made a figure",
@@ -15,11 +11,6 @@ const en: Record<keyof typeof ru, string> = {
   "replay.deed.kvadraty.refute": "{who} lays the hand after all!",
   "replay.deed.kvadraty.agree": "{who} agrees that it is impossible",
   "replay.deed.kvadraty.on": "{who}: go on",
-  "option.kvadraty.finish_s": "Time to finish",
-  "option.kvadraty.finish_s.help": "How long the others keep building after the first figure",
-  "option.kvadraty.check_s": "Time to check",
-  "option.kvadraty.check_s.help":
-    "How long everybody looks for a figure after somebody says “impossible”",
   "reason.squares": "squares: {n}, in total +{points}",
   "reason.kvadraty.first": "first figure: +{points}",
   "result.kvadraty.first": "Round {n}: {who} had the first figure",
@@ -146,8 +137,6 @@ const en: Record<keyof typeof ru, string> = {
   "kvadraty.refused.already_agreed": "You have already agreed",
   "kvadraty.refused.already_on": "You are already ready to go on",
   "kvadraty.refused.impossible": "You can't declare it now",
-
-  "kvadraty.rules.how": "How to play Kvadraty",
   "kvadraty.rules.title": "Kvadraty (Squares)",
   "kvadraty.rules.lead":
     "Seven tiles, one figure. Everybody builds at once: speed counts, and so do squares.",

@@ -1,10 +1,6 @@
 /** Texts of Kvadraty, in Russian: the source of the keys. */
 
 const ru = {
-  "game.kvadraty": "Квадраты",
-  "game.kvadraty.line": "Сложите все семь плиток в одну фигуру, в которой побольше квадратов.",
-  "game.kvadraty.short": "Ква",
-  "option.kvadraty.seats.help": "Вдвоём играют одним набором, втроём и вчетвером — двумя",
   "kvadraty.replay.check": "Проверяют руку: {name}.",
   "kvadraty.race.ready": "Кто сложил фигуру",
   "kvadraty.race.none": "Фигуру никто не сложил",
@@ -13,10 +9,6 @@ const ru = {
   "replay.deed.kvadraty.refute": "{who}: складывает чужую руку!",
   "replay.deed.kvadraty.agree": "{who}: верит, что невозможно",
   "replay.deed.kvadraty.on": "{who}: дальше",
-  "option.kvadraty.finish_s": "Время доделать",
-  "option.kvadraty.finish_s.help": "Сколько остальные ещё строят после первой фигуры",
-  "option.kvadraty.check_s": "Время на проверку",
-  "option.kvadraty.check_s.help": "Сколько ищут фигуру, когда кто-то сказал «невозможно»",
   "reason.squares": "квадраты: {n}, вместе +{points}",
   "reason.kvadraty.first": "первая фигура: +{points}",
   "result.kvadraty.first": "Раунд {n}: первая фигура у игрока {who}",
@@ -144,8 +136,6 @@ const ru = {
   "kvadraty.refused.already_agreed": "Вы уже поверили",
   "kvadraty.refused.already_on": "Вы уже готовы продолжать",
   "kvadraty.refused.impossible": "Сейчас объявить нельзя",
-
-  "kvadraty.rules.how": "Как играть в Квадраты",
   "kvadraty.rules.title": "Квадраты",
   "kvadraty.rules.lead":
     "Семь плиток, одна фигура. Строят все разом: важны и скорость, и квадраты.",

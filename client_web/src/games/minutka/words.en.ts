@@ -3,12 +3,6 @@
 import type ru from "./words.ru";
 
 const en: Record<keyof typeof ru, string> = {
-  "minutka.rules.how": "How to play Minutka",
-  "game.minutka": "Minutka",
-  "game.minutka.line":
-    "Who will be first to make a carpet of three tiles? A round takes about a minute.",
-  "option.minutka.catch_up_s": "Time to catch up",
-  "option.minutka.catch_up_s.help": "How long the others keep playing after the first carpet",
   "result.minutka.first": "Round {n}: {who} was first",
   "result.minutka.you_first": "Round {n}: you were first!",
   "reason.minutka.stock": "stock: {n} {n:tile|tiles}",
@@ -66,8 +60,6 @@ const en: Record<keyof typeof ru, string> = {
   "minutka.event.finish": "{name}: carpet ready",
   "minutka.watch.race": "Everybody builds behind a screen",
   "minutka.watch.catch": "Screens are down",
-  "game.minutka.short": "Min",
-  "option.minutka.seats.help": "Two play with one set, three and four with two",
   "minutka.race.finish": "Who made a carpet",
   "minutka.race.none": "Nobody hit the table",
   "replay.deed.minutka.finish": "{who} has a carpet! {tiles}",

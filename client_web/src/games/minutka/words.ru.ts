@@ -1,11 +1,6 @@
 /** Texts of Minutka, in Russian: the source of the keys. */
 
 const ru = {
-  "minutka.rules.how": "Как играть в Минутку",
-  "game.minutka": "Минутка",
-  "game.minutka.line": "Кто первым сложит коврик из трёх своих плиток? Раунд — около минуты.",
-  "option.minutka.catch_up_s": "Время на отыгрыш",
-  "option.minutka.catch_up_s.help": "Сколько остальные ещё играют после первого коврика",
   "result.minutka.first": "Раунд {n}: первым коврик у игрока {who}",
   "result.minutka.you_first": "Раунд {n}: ваш коврик первый!",
   "reason.minutka.stock": "запас: {n} {n:плитка|плитки|плиток}",
@@ -63,8 +58,6 @@ const ru = {
   "minutka.event.finish": "{name}: коврик готов",
   "minutka.watch.race": "Все строят за ширмами",
   "minutka.watch.catch": "Ширмы убраны",
-  "game.minutka.short": "Мин",
-  "option.minutka.seats.help": "Вдвоём играют одним набором, втроём и вчетвером — двумя",
   "minutka.race.finish": "Кто сложил коврик",
   "minutka.race.none": "По столу никто не ударил",
   "replay.deed.minutka.finish": "{who}: коврик готов! {tiles}",

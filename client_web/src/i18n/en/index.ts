@@ -2,7 +2,6 @@
 
 import type { ru } from "../ru";
 import { match } from "./match";
-import { replay } from "./replay";
 import { shell } from "./shell";
 import { solo } from "./solo";
 import { table } from "./table";
@@ -12,5 +11,10 @@ export const en: Record<keyof typeof ru, string> = {
   ...table,
   ...match,
   ...solo,
-  ...replay,
 };
+
+/** Game's file → what the shell says of it before anybody plays it. */
+export const offers = import.meta.glob<Record<string, string>>("../../games/*/offer.en.ts", {
+  eager: true,
+  import: "default",
+});

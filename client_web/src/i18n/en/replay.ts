@@ -1,9 +1,9 @@
 /** Texts of replays. */
-export const replay = {
+import type { replay as source } from "../ru/replay";
+
+export const replay: Record<keyof typeof source, string> = {
   "replay.title": "Replay: {game}",
   "replay.loading": "Opening the record…",
-  "replay.again": "Watch again",
-  "replay.home": "Replay a record",
 
   "replay.upload.title": "Replay a record",
   "replay.upload.lead":

@@ -231,4 +231,7 @@ export const shell: Record<keyof typeof source, string> = {
   "picture.hand": "hand",
   "picture.neighbour_stock": "neighbour's stock",
   "rules.play": "Play",
+
+  "replay.again": "Watch again",
+  "replay.home": "Replay a record",
 };

@@ -2,8 +2,6 @@
 export const replay = {
   "replay.title": "Повтор: {game}",
   "replay.loading": "Открываем запись…",
-  "replay.again": "Посмотреть ещё раз",
-  "replay.home": "Открыть запись игры",
 
   "replay.upload.title": "Повтор по записи",
   "replay.upload.lead":

@@ -228,4 +228,7 @@ export const shell = {
   "picture.hand": "рука",
   "picture.neighbour_stock": "запас соседа",
   "rules.play": "Играть",
+
+  "replay.again": "Посмотреть ещё раз",
+  "replay.home": "Открыть запись игры",
 };

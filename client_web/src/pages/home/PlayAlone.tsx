@@ -7,9 +7,11 @@ import { games } from "../../model/api";
 import { myRooms } from "../../model/rooms";
 import { begunGame } from "../../model/solo-start";
 import { Dialog } from "../../ui/kit/Dialog";
+import { later } from "../../ui/kit/useLoaded";
 import { go } from "../../ui/router";
-import { NewDeal } from "../../ui/solo/NewDeal";
 import { gameName } from "../../ui/solo/words";
+
+const NewDeal = later(() => import("../../ui/solo/NewDeal"));
 
 export function PlayAlone() {
   const [choosing, setChoosing] = useState("");

@@ -6,10 +6,13 @@ import { games, loadGames } from "../../model/api";
 import type { MatchRule, PlaylistItem } from "../../model/wire";
 import { Choice, Switch } from "../../ui/kit/Choice";
 import { Stepper } from "../../ui/kit/Stepper";
+import { later } from "../../ui/kit/useLoaded";
 import { ask } from "../room/ask";
 import { GameOptions, Line } from "./OptionLine";
-import { Playlist } from "./Playlist";
 import type { LobbyProps } from "./props";
+
+/** Most matches are of one game. */
+const Playlist = later(() => import("./Playlist"));
 
 const TARGETS = { low: 5, high: 100, step: 5, first: 20 } as const;
 const ROUNDS = { low: 1, high: 20, step: 1, first: 5 } as const;

@@ -21,7 +21,7 @@ interface PlaylistProps {
 
 const nameOf = (game: string): string => tFirst([`game.${game}`, game]);
 
-export function Playlist({ list, party, hosting, change }: PlaylistProps) {
+export default function Playlist({ list, party, hosting, change }: PlaylistProps) {
   const root = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<number | null>(null);
   /** Which button gets the focus when the new list has come, e.g. "up2". */

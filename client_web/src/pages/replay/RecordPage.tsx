@@ -2,7 +2,8 @@
 
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { t } from "../../i18n";
+import { GAMES } from "../../games";
+import { gameWords, t } from "../../i18n";
 import type { Timeline } from "../../model/replay";
 import { type Fault, MOST_BYTES, replayOf } from "../../model/replay-load";
 import { useFocusHere } from "../../ui/kit/focus";
@@ -13,7 +14,7 @@ import { detailOf, faultOf, faultWords, lineOf } from "./faults";
 import { ReplayScreen } from "./ReplayScreen";
 import "./replay.css";
 
-export function RecordPage(): JSX.Element {
+export default function RecordPage(): JSX.Element {
   const [text, setText] = useState("");
   const [timeline, setTimeline] = useState<Timeline | null>(null);
   if (timeline === null) return <Bring text={text} setText={setText} show={setTimeline} />;
@@ -72,6 +73,8 @@ function Bring({ text, setText, show }: BringProps): JSX.Element {
       show(await replayOf(record));
     } catch (error) {
       const fault = faultOf(error);
+      // Which game's rule was broken is not said: each has words for its own.
+      if (fault.code === "rule_broken") await Promise.all([...GAMES.keys()].map(gameWords));
       const small = typeof record === "string" || record.size <= MOST_BYTES;
       const words = typeof record === "string" ? record : small ? await record.text() : null;
       setRefused({ fault, text: words });

@@ -22,6 +22,7 @@ import { useFocusHere } from "../../ui/kit/focus";
 import { Icon } from "../../ui/kit/icons";
 import { announce } from "../../ui/kit/live";
 import { useLoaded } from "../../ui/kit/useLoaded";
+import { useWords } from "../../ui/kit/useWords";
 import { Lanes } from "./Lanes";
 import { Moves } from "./Moves";
 import { Photo } from "./Photo";
@@ -51,6 +52,7 @@ export function ReplayScreen({ timeline, top, children }: ReplayScreenProps): JS
   const [photo, setPhoto] = useState<Race | null>(null);
   const heading = useFocusHere<HTMLHeadingElement>();
   useVoice(timeline, player);
+  useWords(timeline.game);
   return (
     <div class="replay">
       {top}

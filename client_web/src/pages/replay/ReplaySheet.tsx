@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../i18n";
 import { Icon } from "../../ui/kit/icons";
-import { RoomReplay } from "./RoomReplay";
+import { RoomReplay } from ".";
 
 interface ReplaySheetProps {
   id: string;

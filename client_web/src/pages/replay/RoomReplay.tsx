@@ -21,7 +21,7 @@ interface RoomReplayProps {
   top?: JSX.Element;
 }
 
-export function RoomReplay({ id, n, top }: RoomReplayProps): JSX.Element {
+export default function RoomReplay({ id, n, top }: RoomReplayProps): JSX.Element {
   const [timeline, setTimeline] = useState<Timeline | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const [tries, setTries] = useState(0);

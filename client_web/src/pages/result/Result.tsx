@@ -22,7 +22,7 @@ interface ResultProps {
   look: () => void;
 }
 
-export function Result({ room, info, look }: ResultProps) {
+export default function Result({ room, info, look }: ResultProps) {
   const match = room.pub("match").value;
   const members = room.pub("members").value?.list ?? [];
   const me = room.me.value;

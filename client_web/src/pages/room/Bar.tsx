@@ -5,9 +5,11 @@ import { t, tFirst } from "../../i18n";
 import type { RoomModel } from "../../model/room";
 import type { RoomSection } from "../../model/wire";
 import { Icon } from "../../ui/kit/icons";
+import { later } from "../../ui/kit/useLoaded";
 import { dealName } from "../../ui/solo/words";
 import { SoundButton } from "../Top";
-import { Menu } from "./Menu";
+
+const Menu = later(() => import("./Menu"));
 
 export function Bar({ room, info }: { room: RoomModel; info: RoomSection }) {
   const [open, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 /** The menu of a room: what this device prefers, and ways out. */
 
 import { useState } from "preact/hooks";
-import { LANGUAGES, type Lang, languages, t } from "../../i18n";
+import { LANGUAGES, type Lang, languages, speak, t } from "../../i18n";
 import { keepName, nameFault, tidyName } from "../../model/names";
 import type { RoomModel } from "../../model/room";
 import {
@@ -29,7 +29,7 @@ interface MenuProps {
   close: () => void;
 }
 
-export function Menu({ room, info, close }: MenuProps) {
+export default function Menu({ room, info, close }: MenuProps) {
   const [page, setPage] = useState<"all" | "rules" | "end" | "leave">("all");
   const members = room.pub("members").value?.list ?? [];
   const mine = members.find((member) => member.id === room.me.value);
@@ -134,7 +134,7 @@ export function Settings() {
         value={language.value}
         among={languages.map((one) => ({ value: one, text: LANGUAGES[one].name }))}
         change={(value) => {
-          language.value = value;
+          void speak(value);
         }}
       />
       <span class="setting-name">{t("setting.signs")}</span>

@@ -12,13 +12,15 @@ import { Icon } from "../../ui/kit/icons";
 import { toast } from "../../ui/kit/live";
 import { useRoomTime } from "../../ui/kit/roomTime";
 import { useLoaded } from "../../ui/kit/useLoaded";
+import { useWords } from "../../ui/kit/useWords";
 import { Lobby } from "../lobby/Lobby";
-import { Result } from "../result/Result";
 import { ask } from "./ask";
 import { Bar } from "./Bar";
 import { Countdown } from "./Countdown";
 import { MoveSeat, TakeWaits } from "./MoveSeat";
 import { Paused } from "./Paused";
+
+const result = () => import("../result/Result");
 
 /** After a round the table stays in sight for so long before the result covers it, ms. */
 const LINGER = 1600;
@@ -30,6 +32,9 @@ export function RoomScreen({ room }: { room: RoomModel }) {
   useEnded(room);
   const phase = info?.phase;
   const covered = useResultCover(phase);
+  const worded = useWords(info?.game);
+  // It comes with the round, not in front of it, and is there when the round is over.
+  const Result = useLoaded(phase === undefined || phase === "lobby" ? undefined : result);
   if (info === undefined) {
     if (room.transfer.value !== null) return <TakeWaits />;
     return <Connecting room={room} />;
@@ -51,6 +56,8 @@ export function RoomScreen({ room }: { room: RoomModel }) {
         <Lobby room={room} info={info} />
       ) : atTable ? (
         <Table room={room} info={info} back={covered.back} />
+      ) : Result === undefined || !worded ? (
+        <main class="page" />
       ) : (
         <Result room={room} info={info} look={covered.look} />
       )}

@@ -1,6 +1,6 @@
 /** Components that are loaded when they are first needed. */
 
-import type { ComponentType } from "preact";
+import { type ComponentType, h, type JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
 /** Loads the module whose default export draws it. */
@@ -19,4 +19,14 @@ export function useLoaded<Props>(load: Load<Props> | undefined): ComponentType<P
     };
   }, [load]);
   return held !== undefined && held.from === load ? held.component : undefined;
+}
+
+/** A component that comes when it is first drawn; nothing until then. */
+export function later<Props extends object>(
+  load: Load<Props>,
+): (props: Props) => JSX.Element | null {
+  return function Later(props) {
+    const Loaded = useLoaded(load);
+    return Loaded === undefined ? null : h(Loaded, props);
+  };
 }

@@ -7,7 +7,7 @@ import { Switch } from "../kit/Choice";
 import { Dialog } from "../kit/Dialog";
 import { Icon, type IconName } from "../kit/icons";
 import { go } from "../router";
-import { NewDeal } from "./NewDeal";
+import NewDeal from "./NewDeal";
 import type { SoloFrameProps } from "./props";
 import { CopyRecord, ShareDeal } from "./Result";
 import { Stats } from "./Stats";

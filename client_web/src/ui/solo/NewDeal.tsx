@@ -20,7 +20,7 @@ interface NewDealProps {
   before?: () => Promise<unknown>;
 }
 
-export function NewDeal({ game, options = {}, warning, before }: NewDealProps) {
+export default function NewDeal({ game, options = {}, warning, before }: NewDealProps) {
   useEffect(() => {
     loadGames().catch(() => {
       // Without the list there is nothing to choose; the buttons below stay away.

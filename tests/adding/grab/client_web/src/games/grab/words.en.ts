@@ -3,9 +3,6 @@
 import type ru from "./words.ru";
 
 const en: Record<keyof typeof ru, string> = {
-  "game.grab": "Grab",
-  "game.grab.line": "Who is first to press the called number?",
-  "option.grab.numbers": "How many numbers",
   "reason.grab.taken": "{n} {n:number|numbers}",
   "refused.grab.not_called": "The called number is {called}",
   "result.grab.first": "Round {n}: {who} took the last number",
@@ -17,7 +14,6 @@ const en: Record<keyof typeof ru, string> = {
   "grab.race.take": "Who pressed the last number",
   "grab.race.none": "Nobody pressed the last number",
   "grab.rules.title": "Grab",
-  "grab.rules.how": "How to play Grab",
   "grab.rules.text":
     "Numbers are called one by one. The first to press the called one gets a point. A wrong number costs a second.",
 };

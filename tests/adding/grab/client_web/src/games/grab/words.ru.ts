@@ -1,9 +1,6 @@
 /** Texts of Grab, in Russian: the source of the keys. */
 
 const ru = {
-  "game.grab": "Хваталки",
-  "game.grab.line": "Кто первым нажмёт названное число?",
-  "option.grab.numbers": "Сколько чисел",
   "reason.grab.taken": "{n} {n:число|числа|чисел}",
   "refused.grab.not_called": "Сейчас названо число {called}",
   "result.grab.first": "Раунд {n}: последнее число у игрока {who}",
@@ -15,7 +12,6 @@ const ru = {
   "grab.race.take": "Кто нажал последнее число",
   "grab.race.none": "Последнее число не нажал никто",
   "grab.rules.title": "Хваталки",
-  "grab.rules.how": "Как играть в Хваталки",
   "grab.rules.text":
     "Числа называют по одному. Кто первым нажал названное, получает очко. За чужое число – секунда ожидания.",
 };
