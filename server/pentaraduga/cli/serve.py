@@ -28,6 +28,7 @@ from pentaraduga.config import (
 from pentaraduga.console import UsageError, add_json, print_json
 from pentaraduga.rooms import lookalikes
 from pentaraduga.rooms.room import Room
+from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.logs import JsonLines, Plain, event
 from pentaraduga.runtime.registry import Registry
 from pentaraduga.runtime.workers import Workers
@@ -170,7 +171,10 @@ async def _start(config: Config, stack: AsyncExitStack, stopper: Stopper) -> Lin
         url = await _start_valkey(config, stack, stopper)
     # The lock on its folder lets nobody else use a Valkey of our own.
     exclusive = config.redis is None or config.store_exclusive
-    storage = await Storage.open(url, config.node, keep_days=config.keep_days, exclusive=exclusive)
+    clock = Clock()
+    storage = await Storage.open(
+        url, config.node, keep_days=config.keep_days, exclusive=exclusive, room_ms=clock.now
+    )
     stack.push_async_callback(storage.close)
     event(log, logging.INFO, "store.opened", store=storage.store, node=storage.node)
 
@@ -189,7 +193,7 @@ async def _start(config: Config, stack: AsyncExitStack, stopper: Stopper) -> Lin
     )
     workers = Workers()
     stack.push_async_callback(workers.close)
-    registry = Registry(storage, Room, meter=metrics, solver=workers)
+    registry = Registry(storage, Room, clock=clock, meter=metrics, solver=workers)
     settings = Settings(
         origins=config.origins,
         public_url=config.public_url,

@@ -186,8 +186,11 @@ def _new_match(state: RoomState, _: log.NewMatch) -> RoomState:
 def _taken_over(state: RoomState, e: log.TakenOver) -> RoomState:
     """No clock ran while no node had the room; nobody is connected to the new one yet."""
     downtime = e.downtime
-    if e.at < state.at:
-        # By the old clock it is at least as late as the last entry.
+    if downtime < 0:
+        # The clock is behind: everything that the room remembers moves back with it.
+        state, downtime = set_back(state, -downtime), 0.0
+    elif e.at < state.at:
+        # As rooms saved it before: it is at least as late as the last entry.
         state, downtime = set_back(state, state.at - e.at), 0.0
     members = tuple(replace(m, online=False, since=e.at) if m.online else m for m in state.members)
     state = replace(state, members=members)

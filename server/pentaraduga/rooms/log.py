@@ -197,7 +197,10 @@ class NewMatch(Entry, frozen=True, tag="new_match"):
 
 
 class TakenOver(Entry, frozen=True, tag="taken_over"):
-    """A node picked the room up; no clock ran for `downtime` ms."""
+    """A node picked the room up; no clock ran for `downtime` ms, by which room time jumped on.
+
+    Negative: it jumped back, for the wall clock from which the node has it was set meanwhile.
+    """
 
     downtime: float
 

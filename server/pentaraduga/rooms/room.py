@@ -92,11 +92,16 @@ class Room:
     ) -> tuple[Room, list[Effect]]:
         """The room that the log holds, taken over by this node.
 
+        `downtime_ms`: from the room time of the last sign of life of the node before to `now`;
+        negative where the wall clock was set back meanwhile.
+
         Raises:
             ValueError: the log has a gap or does not begin.
         """
         room = cls(beginnings.replayed(snapshot, entries), entropy)
-        room._enter([log.TakenOver(at=now, downtime=downtime_ms)], now)
+        # Room time ran on until the last sign of life, and to the last entry in any case.
+        downtime = min(downtime_ms, now - room.state.at)
+        room._enter([log.TakenOver(at=now, downtime=downtime)], now)
         if room.state.phase == "countdown":
             room._enter([log.CountdownStarted(at=now, start_at=now + lobby.COUNTDOWN_MS)], now)
         room._advance(now)

@@ -1,6 +1,7 @@
 #!lua name=pentaraduga_@VERSION@
 -- Everything that must be decided and written in one step. One node's word about a room counts only
--- while the owner key says exactly "NODE EPOCH"; a released room says "- EPOCH RELEASED_AT_MS".
+-- while the owner key says exactly "NODE EPOCH"; a released room says "- EPOCH RELEASED_AT_MS", in
+-- room time, as beats are: the wall clock may be set while a node runs, and room time never jumps.
 -- The last log entry is never trimmed, so the log always tells where it ends.
 
 local function now_ms()
@@ -62,12 +63,12 @@ local function claim(keys, args)
   return {epoch, now_ms()}
 end
 
--- own log snap rec | owner keep_ms
+-- own log snap rec | owner keep_ms room_time
 local function release(keys, args)
   local problem = not_owner(keys[1], args[1])
   if problem then return problem end
   local epoch = string.match(args[1], ' (%d+)$')
-  redis.call('SET', keys[1], '- ' .. epoch .. ' ' .. integer(now_ms()))
+  redis.call('SET', keys[1], '- ' .. epoch .. ' ' .. args[3])
   keep(keys, args[2])
   return 1
 end
@@ -124,11 +125,11 @@ local function keep_record(keys, args)
   return redis.call('HSET', keys[3], args[2], args[3])
 end
 
--- lease beat | lease_ms keep_ms
+-- lease beat | lease_ms keep_ms room_time
 local function beat(keys, args)
   local now = now_ms()
   redis.call('SET', keys[1], '1', 'PX', args[1])
-  redis.call('SET', keys[2], integer(now), 'PX', args[2])
+  redis.call('SET', keys[2], args[3], 'PX', args[2])
   return now
 end
 

@@ -39,7 +39,7 @@ def record_key(room_id: str) -> str:
 
 
 def node_keys(node: str) -> tuple[str, str]:
-    """Lease (exists while the node is live) and last beat (ms since 1970, the store's clock)."""
+    """Lease (exists while the node is live) and last beat (ms of room time)."""
     return f"node:{{{node}}}", f"beat:{{{node}}}"
 
 

@@ -61,7 +61,8 @@ _REPLY_S = 2.0
 class Claim(NamedTuple):
     """The right to act for a room: good as long as no higher epoch exists.
 
-    `downtime_ms`: how long nobody looked after the room before.
+    `downtime_ms`: by how much room time jumped since somebody last looked after the room: how long
+    nobody did, and what the wall clock was set by meanwhile; so it can be negative.
     """
 
     epoch: int
@@ -118,7 +119,9 @@ def _down_for_errors() -> Iterator[None]:
 class Storage:
     """A node's access to the store. Use within one event loop; made by `Storage.open`."""
 
-    def __init__(self, url: str, node: str, keep_days: int, exclusive: bool) -> None:
+    def __init__(
+        self, url: str, node: str, keep_days: int, exclusive: bool, room_ms: Callable[[], float]
+    ) -> None:
         self.node = f"{node}~{secrets.token_hex(4)}"
         self.store = ""
         self.warnings: Sequence[str] = ()
@@ -138,12 +141,19 @@ class Storage:
         self._log_pool = ConnectionPool.from_url(url, socket_timeout=None, **common)
         self._appender = Appender(self._log_connection, self._batch_done)
         self._exclusive = exclusive
+        self._room_ms = room_ms
         self._lease = Lease(self._beat, exclusive=exclusive)
         self._confirming: set[asyncio.Task[int]] = set()
 
     @classmethod
     async def open(
-        cls, url: str, node: str, *, keep_days: int = KEEP_DAYS, exclusive: bool = False
+        cls,
+        url: str,
+        node: str,
+        *,
+        keep_days: int = KEEP_DAYS,
+        exclusive: bool = False,
+        room_ms: Callable[[], float] = lambda: time.time() * 1000,
     ) -> Self:
         """Connects, checks the store, puts the functions there and starts the node's lease.
 
@@ -159,7 +169,7 @@ class Storage:
             raise ValueError(f"{node!r}: a node's name has 1 to 64 letters, digits, ., _ or -")
         check_url(url)
         try:
-            storage = cls(url, node, keep_days, exclusive)
+            storage = cls(url, node, keep_days, exclusive, room_ms)
         except (ValueError, TypeError, RedisError) as error:
             raise StorageRefused(f"the store's URL cannot be used: {error}") from error
         try:
@@ -269,8 +279,8 @@ class Storage:
                     raise NoSuchRoom(room_id) from None
                 raise failure(error) from error
             if reply:
-                epoch, now_ms = reply
-                downtime = 0.0 if last_ms is None else max(0.0, now_ms - last_ms)
+                epoch, _ = reply
+                downtime = 0.0 if last_ms is None else self._room_ms() - last_ms
                 return Claim(epoch, downtime)
 
     def _lease_of(self, owner: str) -> tuple[str, ...]:
@@ -278,7 +288,7 @@ class Storage:
         return () if node in ("-", self.node) else node_keys(node)[:1]
 
     async def _last_looked_after_ms(self, owner: str) -> float | None:
-        """When the owner last showed life (store's clock, ms); None if it is us or unknown."""
+        """When the owner last showed life (its room time, ms); None if it is us or unknown."""
         node, _, rest = owner.partition(" ")
         if node == self.node:
             return None
@@ -412,7 +422,9 @@ class Storage:
             Fenced: the room is not this node's any more. StorageDown.
         """
         keys = (*room_keys(room_id), record_key(room_id))
-        await self._appender.call("release", keys, self._owner(epoch), self._keep_ms)
+        await self._appender.call(
+            "release", keys, self._owner(epoch), self._keep_ms, self._room_now()
+        )
 
     async def reserve_code(self, code: str, room_id: str, ttl_s: float) -> bool:
         """Lets the join code lead to the room for `ttl_s`; False if it leads to another room.
@@ -462,9 +474,14 @@ class Storage:
                 f"the store does not answer: {error or type(error).__name__}"
             ) from error
 
+    def _room_now(self) -> bytes:
+        return b"%d" % self._room_ms()
+
     async def _beat(self) -> None:
         lease, beat = node_keys(self.node)
-        await self._pulse.fcall(function("beat"), 2, lease, beat, TTL_MS, self._keep_ms)
+        await self._pulse.fcall(
+            function("beat"), 2, lease, beat, TTL_MS, self._keep_ms, self._room_now()
+        )
 
     async def _log_connection(self) -> AbstractConnection:
         async with asyncio.timeout(_CONNECT_S):
