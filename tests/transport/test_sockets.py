@@ -230,11 +230,12 @@ async def test_a_flood_is_warned_and_closed() -> None:
         assert len(faults) < 12, "a flood must not be answered by a flood"
 
 
-async def test_a_flood_of_pings_is_closed_as_well() -> None:
+@pytest.mark.parametrize("frame", ["ping", "pong"])
+async def test_a_flood_of_control_frames_is_closed_as_well(frame: str) -> None:
     async with house() as h:
         socket = await h.joined(await h.room())
         for _ in range(200):
-            await socket.ws.ping()
+            await getattr(socket.ws, frame)()
         await socket.ended_with("too_many", 1008)
 
 

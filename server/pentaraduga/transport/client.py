@@ -153,11 +153,13 @@ class Client:
     def control(self, opcode: int, data: bytes) -> None:
         """A ping or pong frame of the WebSocket itself."""
         now = self._heard_at = time.monotonic()
-        if opcode == OP_PING and self.closing is None:
-            if self._patience.fault_of(len(data), now):
-                self._fault("too_many", now, per_second=int(MESSAGES_PER_S))
-            else:
-                self._outbox.put(frame(OP_PONG, data))
+        if self.closing is not None:
+            return
+        if self._patience.fault_of(len(data), now):
+            # Pongs count, too: nobody asked for a flood of them, and reading them takes time.
+            self._fault("too_many", now, per_second=int(MESSAGES_PER_S))
+        elif opcode == OP_PING:
+            self._outbox.put(frame(OP_PONG, data))
 
     def gone(self) -> None:
         """The socket is closed, by either side."""
