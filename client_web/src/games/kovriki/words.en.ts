@@ -224,6 +224,8 @@ const en: Record<keyof typeof ru, string> = {
   "kovriki.rules.score": "Points",
   "kovriki.rules.score.text":
     "One point for each square in your figures. Tiles left over don't count.",
+  "replay.sign.kovriki.struck": "hit",
+  "replay.sign.kovriki.prize": "prize",
 };
 
 export default en;

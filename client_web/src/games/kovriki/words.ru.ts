@@ -223,6 +223,8 @@ const ru = {
   "kovriki.rules.score": "Очки",
   "kovriki.rules.score.text":
     "По очку за каждый квадрат в ваших фигурах. Оставшиеся плитки ничего не стоят.",
+  "replay.sign.kovriki.struck": "удар по столу",
+  "replay.sign.kovriki.prize": "приз",
 };
 
 export default ru;

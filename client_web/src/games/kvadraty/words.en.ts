@@ -163,6 +163,7 @@ const en: Record<keyof typeof ru, string> = {
   "kvadraty.rules.score.first": "to the first player to lay all seven",
   "kvadraty.rules.score.none": "if there is no figure",
   "kvadraty.rules.score.why": "With one set, most hands allow four squares, and none allows five.",
+  "replay.sign.kvadraty.struck": "ready, “impossible” or a challenge",
 };
 
 export default en;

@@ -163,6 +163,7 @@ const ru = {
   "kvadraty.rules.score.none": "если фигуры нет",
   "kvadraty.rules.score.why":
     "Одним набором почти из любой руки выходит четыре квадрата, а пять не выйдет ни из какой.",
+  "replay.sign.kvadraty.struck": "готово, «невозможно» или спор",
 };
 
 export default ru;

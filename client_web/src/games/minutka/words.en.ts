@@ -63,6 +63,7 @@ const en: Record<keyof typeof ru, string> = {
   "minutka.race.finish": "Who made a carpet",
   "minutka.race.none": "Nobody hit the table",
   "replay.deed.minutka.finish": "{who} has a carpet! {tiles}",
+  "replay.sign.minutka.struck": "ready",
 };
 
 export default en;

@@ -61,6 +61,7 @@ const ru = {
   "minutka.race.finish": "Кто сложил коврик",
   "minutka.race.none": "По столу никто не ударил",
   "replay.deed.minutka.finish": "{who}: коврик готов! {tiles}",
+  "replay.sign.minutka.struck": "готово",
 };
 
 export default ru;

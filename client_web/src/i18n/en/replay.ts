@@ -79,14 +79,18 @@ export const replay: Record<keyof typeof source, string> = {
   "replay.pause": "Pause",
   "replay.forward": "One step forward",
   "replay.back": "One step back",
-  "replay.next_mark": "To the next hit",
-  "replay.mark_before": "To the previous hit",
+  "replay.next_mark": "To the next ◆",
+  "replay.mark_before": "To the previous ◆",
   "replay.speed": "Speed",
   "replay.speed.times": "{n}×",
   "replay.keys":
-    "Space plays and pauses, ← → step, Shift+← → jump between hits, Home and End go to the ends.",
+    "Space plays and pauses, ← → step, Shift+← → jump from ◆ to ◆, Home and End go to the ends.",
+  "replay.sign.laid": "laid",
+  "replay.sign.struck": "race",
+  "replay.sign.swapped": "swap",
+  "replay.sign.prize": "reward",
   "replay.legend":
-    "Signs: ● laid, ◆ hit, ready or “impossible”, ○ swap, ▲ prize, · anything else. An amber line marks a dead heat, a dashed line a shortened pause.",
+    "Signs: {signs}, · anything else. An amber line marks a dead heat, a dashed line a shortened pause.",
   "replay.at": "{time} after the start",
 
   "replay.moves": "Moves",

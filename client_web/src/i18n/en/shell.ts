@@ -159,7 +159,7 @@ export const shell: Record<keyof typeof source, string> = {
   "bot.1.line": "Thinks for a long time and misses a lot",
   "bot.2": "Amateur",
   "bot.2.line": "Takes its time, overlooks things",
-  "bot.3": "Player",
+  "bot.3": "Regular",
   "bot.3.line": "A solid opponent",
   "bot.4": "Expert",
   "bot.4.line": "Quick and attentive",

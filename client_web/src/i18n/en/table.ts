@@ -26,7 +26,7 @@ export const table: Record<keyof typeof source, string> = {
   "table.picked": "Tile {n} selected: {tile}",
   "table.laid": "Tile {n} laid: {place}",
   "table.squares": "Squares: {n}",
-  "table.carpet": "The carpet is ready! Hit the table",
+  "table.carpet": "The carpet is ready!",
   "table.took_back": "Tile {n} is back in your hand",
   "table.undone": "Undone",
   "table.clash.overlap": "There is already a tile there",

@@ -25,7 +25,7 @@ export const table = {
   "table.picked": "Выбрана плитка {n}: {tile}",
   "table.laid": "Плитка {n} легла: {place}",
   "table.squares": "Квадратов: {n}",
-  "table.carpet": "Коврик готов! Бейте по столу",
+  "table.carpet": "Коврик готов!",
   "table.took_back": "Плитка {n} снова в руке",
   "table.undone": "Ход отменён",
   "table.clash.overlap": "Здесь уже лежит плитка",

@@ -1,8 +1,9 @@
 /** Beside the table of a replay: photo finishes, the result, the record itself. */
 
 import type { ComponentChildren, JSX } from "preact";
+import { GAMES } from "../../games";
 import { t, tFirst } from "../../i18n";
-import type { Race, Timeline } from "../../model/replay";
+import type { Race, Sign, Timeline } from "../../model/replay";
 import { Icon } from "../../ui/kit/icons";
 import { raceWords } from "./Photo";
 import { dateWords, endingWords, nameOf } from "./words";
@@ -57,6 +58,24 @@ export function Outcome({ timeline }: { timeline: Timeline }): JSX.Element | nul
   );
 }
 
+const GLYPHS: Readonly<Record<Exclude<Sign, "other">, string>> = {
+  laid: "●",
+  struck: "◆",
+  swapped: "○",
+  prize: "▲",
+};
+
+/** "◆ hit, ○ swap": the signs that this game has, in its own words where it has some. */
+function signWords(game: string): string {
+  const used = new Set(Object.values(GAMES.get(game)?.signs ?? {}));
+  return [...used]
+    .filter((sign) => sign !== "other")
+    .map(
+      (sign) => `${GLYPHS[sign]} ${tFirst([`replay.sign.${game}.${sign}`, `replay.sign.${sign}`])}`,
+    )
+    .join(", ");
+}
+
 interface AboutProps {
   timeline: Timeline;
   /** Links and buttons of the page. */
@@ -73,7 +92,7 @@ export function About({ timeline, children }: AboutProps): JSX.Element {
         <summary>{t("replay.text")}</summary>
         <pre class="replay-text">{timeline.record}</pre>
       </details>
-      <p class="quiet small">{t("replay.legend")}</p>
+      <p class="quiet small">{t("replay.legend", { signs: signWords(timeline.game) })}</p>
       <p class="quiet small keys-note">{t("replay.keys")}</p>
     </section>
   );
