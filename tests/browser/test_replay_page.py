@@ -70,7 +70,7 @@ async def bring(player: Player, url: str, record: str | Path) -> None:
 
 async def opened(player: Player, game: str) -> None:
     title = player.words("replay.title", game=player.words(f"game.{game}"))
-    await expect(player.page.get_by_role("heading", level=1)).to_have_text(title)
+    await expect(player.page.get_by_role("heading", level=1, name=title)).to_be_visible()
     await expect(seat(player, 1)).to_be_visible()
 
 
