@@ -489,6 +489,7 @@ def test_a_match_to_a_target_and_a_rematch() -> None:
     for conn in (1, 2):
         assert desk.do(conn, c.Act, action="give_up", t=0, seen=0) == ""
     assert desk.phase == "over"  # three tiles in the stock are three points
+    assert desk.do(1, c.Ready) == "wrong_phase", "meant for a round, and no wish for a match"
     assert desk.do(2, c.Rematch) == ""
     assert desk.phase == "over", "one player alone takes nobody's result away"
     assert desk.room.state.results

@@ -106,7 +106,8 @@ def _stand(state: RoomState, me: Member, _: c.Stand, now: float) -> Decision:
 def _ready(state: RoomState, me: Member, command: c.Ready, now: float) -> Decision:
     if me.seat is None:
         return Illegal("not_seated")
-    if state.phase == "round":
+    # Pressed for a round while the match ended: that is no wish for another match (`rematch` is).
+    if state.phase == "round" or (state.phase == "over" and command.on):
         return Illegal("wrong_phase", {"phase": state.phase})
     if me.ready == command.on:
         return []
@@ -318,8 +319,10 @@ def _rematch(state: RoomState, me: Member, _: c.Rematch, now: float) -> Decision
         return [] if me.ready else [log.Readied(at=now, member=me.id, on=True)]
     if state.phase != "over":
         return Illegal("wrong_phase", {"phase": state.phase})
+    if me.seat is None:
+        return Illegal("not_seated")
     # The result stays for the others until they say so, too.
-    return _ready(state, me, c.Ready(cseq=0), now)
+    return [] if me.ready else [log.Readied(at=now, member=me.id, on=True)]
 
 
 def next_match(state: RoomState, now: float) -> list[log.AnyEntry]:

@@ -71,7 +71,9 @@ export const problems: Record<keyof typeof source, string> = {
   "problem.moved": "The room moved to another server",
   "problem.moved.do": "The page reconnects by itself.",
   "problem.store_away": "Moves can't be saved right now: they wait, and nothing is lost",
+  "problem.store_away.do": "Keep playing: moves go out as soon as they can be saved.",
   "problem.store_back": "Moves are being saved again",
+  "problem.store_back.do": "Nothing to do.",
   "problem.store_down": "The server cannot save moves right now",
   "problem.store_down.do":
     "So it doesn't accept any. Wait a moment: the page reconnects by itself.",
