@@ -110,7 +110,7 @@ def test_families_go_on_and_mean_the_same_for_ever() -> None:
         "4×7",
         "easy-²",
     ):
-        with pytest.raises(ValueError, match="no puzzle"):
+        with pytest.raises(ValueError, match="not a puzzle"):
             named(wrong)
 
 

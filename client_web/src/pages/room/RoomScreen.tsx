@@ -76,7 +76,7 @@ function Bystander({ room }: { room: RoomModel }) {
   // Below a result the bar with the buttons says it.
   if (phase === "result" || phase === "over") return null;
   return (
-    <p class={mine.waiting === true ? "bystander waits" : "bystander"}>
+    <p class={mine.waiting === true ? "bystander waits" : "bystander"} role="status">
       <Icon name="eye" />
       <span>{t(mine.waiting === true ? "lobby.seat_next" : "bar.watching")}</span>
     </p>
@@ -92,7 +92,7 @@ function Solo({ room, info }: { room: RoomModel; info: RoomSection }) {
     <div class="room at-table solo-room">
       <Bar room={room} info={info} />
       {watching && (
-        <div class="solo-watch">
+        <section class="solo-watch" aria-label={t("bar.watching")}>
           <span>{t(free ? "solo.free" : "solo.watch")}</span>
           {free && (
             <button
@@ -103,7 +103,7 @@ function Solo({ room, info }: { room: RoomModel; info: RoomSection }) {
               {t("solo.sit")}
             </button>
           )}
-        </div>
+        </section>
       )}
       {info.phase === "lobby" ? (
         <main class="table-place" />
