@@ -95,8 +95,10 @@ async def the_lobby_is_its_own(player: Player) -> None:
 
 async def takes(player: Player, left: int) -> None:
     """Presses the called number when so many are left, itself included."""
-    status = player.page.get_by_role("main").get_by_role("status")
-    await expect(status).to_contain_text(f"{left} number", timeout=PATIENCE_MS)
+    # The lobby may still be on screen, which has lines of this role, too.
+    lines = player.page.get_by_role("main").get_by_role("status")
+    status = lines.filter(has_text=player.words.like("grab.left", n=left))
+    await expect(status).to_be_visible(timeout=PATIENCE_MS)
     said = player.words.like("grab.called").search(await status.locator("b").inner_text())
     assert said is not None
     await player.tap(player.page.get_by_role("button", name=said[1], exact=True))
