@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final
@@ -30,7 +29,26 @@ from pentaraduga.games.kovriki.exchange import (
     settled,
     through,
 )
-from pentaraduga.games.kovriki.state import HAND, Happening, KovrikiState, Player, dealt
+from pentaraduga.games.kovriki.refusals import (
+    done_refused,
+    lay_refused,
+    pass_refused,
+    prize_refused,
+    shut_out,
+    swap_refused,
+    time_up_refused,
+)
+from pentaraduga.games.kovriki.state import Happening, KovrikiState, dealt
+from pentaraduga.games.kovriki.steps import (
+    given_up,
+    laid,
+    moved,
+    opened_if_agreed,
+    prize_taken,
+    swapped,
+    taker,
+    timed_out,
+)
 from pentaraduga.games.kovriki.text import (
     Action,
     Done,
@@ -42,7 +60,7 @@ from pentaraduga.games.kovriki.text import (
     Swap,
     TimeUp,
 )
-from pentaraduga.tiles import Figure, Tile, laying_problem, layings
+from pentaraduga.tiles import Figure, layings
 
 IDLE: Final = "idle."
 """The one timer; the number of the newest event follows, so that each event restarts it."""
@@ -88,27 +106,26 @@ class Kovriki(Game[KovrikiState, Action]):
         not_short, prize_taken, neighbour_stock_empty; stocks_left; hit_instead, already_passed,
         moved_since; no_exchange, others_busy; exchange_on."""
         if isinstance(action, TimeUp):
-            return _check_time_up(state, seat, action)
-        shut_out = _shut_out(state, seat)
-        if shut_out:
-            return Illegal(shut_out)
+            return time_up_refused(state, seat, action)
+        if problem := shut_out(state, seat):
+            return Illegal(problem)
         match action:
             case Lay():
-                return _check_lay(state.players[seat], action)
+                return lay_refused(state.players[seat], action)
             case GiveUp():
                 return None
             case Done():
-                return _check_done(state, seat)
+                return done_refused(state, seat)
             case _ if state.opened:
                 return Illegal("exchange_on")
             case Swap(tile):
-                return _check_swap(state.players[seat], tile)
+                return swap_refused(state.players[seat], tile)
             case Prize():
-                return _check_prize(state, seat)
+                return prize_refused(state, seat)
             case Hit():
                 return None if state.stocks_empty else Illegal("stocks_left")
             case Pass(seen):
-                return _check_pass(state, seat, seen)
+                return pass_refused(state, seat, seen)
 
     def apply(self, state: KovrikiState, seat: Seat, action: Action) -> KovrikiState:
         """One action, what is drawn with it, and what comes of it by itself."""
@@ -120,24 +137,24 @@ class Kovriki(Game[KovrikiState, Action]):
         """The same; `gifts` takes the tiles that are handed over or returned in the exchange."""
         match action:
             case Lay():
-                state = _moved(_laid(state, seat, action))
+                state = moved(laid(state, seat, action))
             case Swap(tile):
-                state = _moved(_swapped(state, seat, tile))
+                state = moved(swapped(state, seat, tile))
             case Prize():
-                state = _moved(_prize_taken(state, seat))
+                state = moved(prize_taken(state, seat))
             case Hit():
                 happening = Happening(seat, "hit", state.neighbour(seat))
                 state = opened(state, seat, "hit", gifts).noting(happening)
             case Pass():
                 state = replace(state, passes=(*state.passes, seat))
-                state = _opened_if_agreed(state, gifts).noting(Happening(seat, "pass"))
+                state = opened_if_agreed(state, gifts).noting(Happening(seat, "pass"))
             case Done():
-                happening = Happening(seat, "done", _taker(state, seat))
+                happening = Happening(seat, "done", taker(state, seat))
                 state = through(state, seat, gifts).noting(happening)
             case GiveUp():
-                state = _given_up(state, seat, gifts).noting(Happening(seat, "give_up"))
+                state = given_up(state, seat, gifts).noting(Happening(seat, "give_up"))
             case TimeUp():
-                state = _timed_out(state, gifts).noting(Happening(CLOCK, "time_up"))
+                state = timed_out(state, gifts).noting(Happening(CLOCK, "time_up"))
         return settled(state, gifts)
 
     def apply_tie(
@@ -284,68 +301,6 @@ def legal_lays(state: KovrikiState, seat: Seat) -> tuple[Lay, ...]:
     )
 
 
-def _check_time_up(state: KovrikiState, seat: Seat, action: TimeUp) -> Illegal | None:
-    if seat != CLOCK:
-        return Illegal("clock_only")
-    # Rounds from before the clock waited for a deadlock hold ends of any silence.
-    running = state.idle_ms > 0 and not state.ending
-    return None if running and action.count == state.count else Illegal("no_timer")
-
-
-def _shut_out(state: KovrikiState, seat: Seat) -> str:
-    """Why the seat cannot do anything at all."""
-    if not 0 <= seat < len(state.players):
-        return "not_seated"
-    if state.ending:
-        return "round_over"
-    if state.players[seat].gave_up:
-        return "gave_up"
-    return "already_through" if state.players[seat].part == "out" else ""
-
-
-def _check_lay(player: Player, lay: Lay) -> Illegal | None:
-    foreign = Counter(p.tile for p in lay.placements) - Counter(player.hand)
-    if foreign:
-        return Illegal("not_own_tiles", {"tile": str(min(foreign))})
-    figures = len(player.figures)
-    if lay.figure > figures:
-        return Illegal("no_such_figure", {"figure": lay.figure, "figures": figures})
-    figure = player.figures[lay.figure] if lay.figure < figures else None
-    problem = laying_problem(figure, lay.placements)
-    return Illegal(problem.code, problem.params) if problem else None
-
-
-def _check_swap(player: Player, tile: Tile) -> Illegal | None:
-    if tile not in player.hand:
-        return Illegal("not_own_tiles", {"tile": str(tile)})
-    return None if player.stock else Illegal("stock_empty")
-
-
-def _check_prize(state: KovrikiState, seat: Seat) -> Illegal | None:
-    player = state.players[seat]
-    if not player.short:
-        return Illegal("not_short")
-    if not player.prize_due:
-        return Illegal("prize_taken")
-    return None if state.can_prize(seat) else Illegal("neighbour_stock_empty")
-
-
-def _check_pass(state: KovrikiState, seat: Seat, seen: int | None) -> Illegal | None:
-    if state.stocks_empty:
-        return Illegal("hit_instead")
-    if seat in state.passes:
-        return Illegal("already_passed")
-    # The move takes back passes that were made before it, also one that comes in after it.
-    return Illegal("moved_since") if seen is not None and seen < state.moved_at else None
-
-
-def _check_done(state: KovrikiState, seat: Seat) -> Illegal | None:
-    if not state.opened:
-        return Illegal("no_exchange")
-    waits = state.players[seat].part in ("waiting", "handed")
-    return Illegal("others_busy") if waits else None
-
-
 def _may_open(state: KovrikiState) -> set[Seat]:
     """The seats any of which could end laying and swapping for others by a single action.
 
@@ -355,96 +310,3 @@ def _may_open(state: KovrikiState) -> set[Seat]:
         return set() if state.own_first or len(state.players) == 2 else set(state.still_in)
     missing = state.still_in - set(state.passes)
     return set(missing) if len(missing) == 1 else set()
-
-
-def _moved(state: KovrikiState) -> KovrikiState:
-    """A tile has moved on the table: nobody's pass stands any more."""
-    return state if state.opened else replace(state, passes=(), moved_at=state.count)
-
-
-def _taker(state: KovrikiState, seat: Seat) -> Seat | None:
-    """Who gets the tiles that the seat has left when it ends its step."""
-    return {"own": state.neighbour(seat), "received": state.feeder(seat)}.get(
-        state.players[seat].part
-    )
-
-
-def _laid(state: KovrikiState, seat: Seat, lay: Lay) -> KovrikiState:
-    player = state.players[seat]
-    figures = list(player.figures)
-    if lay.figure == len(figures):
-        figures.append(Figure(lay.placements))
-    else:
-        grown = (*figures[lay.figure].placements, *lay.placements)
-        figures[lay.figure] = Figure(grown)
-    draws = player.part == "play"
-    missing = max(0, HAND - len(player.hand) + len(lay.placements)) if draws else 0
-    drawn = player.stock[:missing]
-    hand = _exchanged(player.hand, [p.tile for p in lay.placements], drawn)
-    player = replace(player, hand=hand, stock=player.stock[len(drawn) :], figures=tuple(figures))
-    player = replace(player, prize_due=draws and player.short > 0)
-    happening = Happening(seat, "lay", None, lay.figure, lay.placements, len(drawn))
-    return state.with_player(seat, player).noting(happening)
-
-
-def _exchanged(
-    hand: tuple[Tile, ...], given: Sequence[Tile], drawn: Sequence[Tile]
-) -> tuple[Tile, ...]:
-    """The hand after giving and drawing: what is drawn takes the slots that became free."""
-    slots: list[Tile | None] = list(hand)
-    free = []
-    for tile in given:
-        slot = slots.index(tile)
-        slots[slot] = None
-        free.append(slot)
-    for slot, tile in zip(sorted(free), drawn, strict=False):
-        slots[slot] = tile
-    return tuple(tile for tile in slots if tile is not None)
-
-
-def _swapped(state: KovrikiState, seat: Seat, tile: Tile) -> KovrikiState:
-    player, to = state.players[seat], state.neighbour(seat)
-    hand = _exchanged(player.hand, [tile], player.stock[:1])
-    player = replace(player, hand=hand, stock=player.stock[1:], swaps=player.swaps + 1)
-    state = state.with_player(seat, player)
-    happening = Happening(seat, "swap", to, drew=1)
-    receiver = state.players[to]
-    if receiver.short:
-        state = state.with_player(to, replace(receiver, hand=(*receiver.hand, tile)))
-        return state.noting(happening, Happening(to, "draw", drew=1))
-    receiver = replace(receiver, stock=(*receiver.stock, tile))
-    return state.with_player(to, receiver).noting(happening)
-
-
-def _prize_taken(state: KovrikiState, seat: Seat) -> KovrikiState:
-    owner = state.neighbour(seat)
-    tile, *rest = state.players[owner].stock
-    state = state.with_player(owner, replace(state.players[owner], stock=tuple(rest)))
-    player = state.players[seat]
-    player = replace(player, hand=(*player.hand, tile), prize_due=False)
-    return state.with_player(seat, player).noting(Happening(seat, "prize", owner, drew=1))
-
-
-def _given_up(state: KovrikiState, seat: Seat, gifts: list[Given] | None) -> KovrikiState:
-    player = replace(state.players[seat], gave_up=True)
-    passes = tuple(s for s in state.passes if s != seat)
-    return _opened_if_agreed(replace(state, passes=passes).with_player(seat, player), gifts)
-
-
-def _opened_if_agreed(state: KovrikiState, gifts: list[Given] | None) -> KovrikiState:
-    """All who are still in have passed: the first of them is first in the exchange."""
-    agreed = not state.opened and state.passes and state.still_in <= set(state.passes)
-    return opened(state, state.passes[0], "agreed", gifts) if agreed else state
-
-
-def _timed_out(state: KovrikiState, gifts: list[Given] | None) -> KovrikiState:
-    """Opens the exchange, or ends every step in it that is still open."""
-    if not state.opened:
-        by_rank = calls_first(state, state.still_in, state.lot)
-        return opened(state, state.passes[0] if state.passes else by_rank, "idle", gifts)
-    waiting = [(s, p.part) for s, p in enumerate(state.players)]
-    for seat, part in waiting:
-        # Not the steps that only begin now.
-        if part in ("own", "received", "last") and state.players[seat].part == part:
-            state = through(state, seat, gifts)
-    return state
