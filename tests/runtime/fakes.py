@@ -85,7 +85,7 @@ class FakeStore:
         self.logs.setdefault(room_id, []).extend((first_seq + i, e) for i, e in enumerate(entries))
         return self._write()
 
-    def tally(self, count: CountAttempt) -> asyncio.Future[None]:
+    def count_attempt(self, count: CountAttempt) -> asyncio.Future[None]:
         self.tallies.append(count)
         return self._write()
 

@@ -281,7 +281,7 @@ async def test_a_node_keeps_what_nobody_took_while_it_was_stopped(
     await end(sleeper._lease._task)  # type: ignore[arg-type]
     async with Redis.from_url(valkey) as admin:
         await admin.delete(node_keys(sleeper.node)[0])
-        looked, ask = asyncio.Event(), storage._fcall
+        looked, ask = asyncio.Event(), storage._connections.call
 
         async def ask_late(name: str, *args: Any) -> Any:
             if name == "claim" and not looked.is_set():
@@ -289,7 +289,7 @@ async def test_a_node_keeps_what_nobody_took_while_it_was_stopped(
                 await sleeper._beat()
             return await ask(name, *args)
 
-        storage._fcall = ask_late  # type: ignore[method-assign,assignment]
+        storage._connections.call = ask_late  # type: ignore[method-assign,assignment]
         with pytest.raises(OwnedElsewhere, match="sleeper"):
             await storage.claim(room_id)
     assert looked.is_set()

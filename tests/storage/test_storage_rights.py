@@ -38,7 +38,7 @@ class Uses:
             "snapshot": lambda s: s.snapshot("room", 1, 1, b"state"),
             "keep_record": self.records_come_and_go,
             "records": lambda s: s.records("room"),
-            "tally": self.solitaires_of_all_kinds,
+            "count_attempt": self.solitaires_of_all_kinds,
             "stats": lambda s: s.stats("d" * 32, "freecell"),
             "load": lambda s: s.load("room"),
             "reserve_code": lambda s: s.reserve_code("123456", "room", 60),
@@ -57,7 +57,7 @@ class Uses:
     async def solitaires_of_all_kinds(self, storage: Storage) -> None:
         for n, outcome in enumerate((None, "won", "lost", "shown", "won")):
             for said in (None, outcome):
-                await storage.tally(
+                await storage.count_attempt(
                     CountAttempt(
                         "d" * 32,
                         "freecell",

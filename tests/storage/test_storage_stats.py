@@ -23,7 +23,7 @@ class Device:
         count = CountAttempt(
             self.key, "freecell", deal=deal, round=round_, outcome=outcome, **fields
         )
-        await self.storage.tally(count)
+        await self.storage.count_attempt(count)
 
     async def stats(self, level: str = "medium") -> dict[str, int]:
         return (await self.storage.stats(self.key, "freecell")).get(level, {})

@@ -175,7 +175,7 @@ class Actor:
             elif isinstance(effect, KeepRecord):
                 self._keep(effect)
             elif isinstance(effect, CountAttempt):
-                self._gate.hold(self._store.tally(effect))
+                self._gate.hold(self._store.count_attempt(effect))
             elif isinstance(effect, Send) and effect.at_once:
                 self._send_at_once(effect)
             else:

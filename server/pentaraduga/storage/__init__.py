@@ -1,5 +1,6 @@
 """Keeps what rooms have decided: logs, snapshots and owners in Valkey or Redis."""
 
+from pentaraduga.storage.claims import Claim
 from pentaraduga.storage.errors import (
     Fenced,
     NoSuchRoom,
@@ -10,7 +11,7 @@ from pentaraduga.storage.errors import (
     StorageFull,
     StorageRefused,
 )
-from pentaraduga.storage.valkey import Claim, Loaded, Storage
+from pentaraduga.storage.valkey import Loaded, Storage
 
 __all__ = [
     "Claim",

@@ -152,7 +152,7 @@ end
 -- of an attempt (r|ROUND), of a deal (d|LEVEL|DEAL: won or shown) and which attempt a deal has
 -- (o|LEVEL|DEAL), so that nothing counts twice. No deal: there is but one, and every game counts.
 -- The n names are others of the deal, without "d|". No number: an empty word.
-local function tally(keys, args)
+local function count_attempt(keys, args)
   local stats, seen = keys[1], keys[2]
   local level, round, outcome, names = args[1], args[3], args[5], tonumber(args[10])
   local deal = args[2] ~= '' and level .. '|' .. args[2]
@@ -267,7 +267,7 @@ register('append', append)
 register('confirm', confirm, 'allow-oom')
 register('snapshot', snapshot, 'allow-oom')
 register('keep_record', keep_record)
-register('tally', tally)
+register('count_attempt', count_attempt)
 register('beat', beat, 'allow-oom')
 register('reserve_code', reserve_code)
 register('free_code', free_code, 'allow-oom')

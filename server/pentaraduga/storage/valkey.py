@@ -12,22 +12,17 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol, Self
+from typing import Any, Self
 
-from redis.asyncio import BlockingConnectionPool, ConnectionPool, Redis
-from redis.asyncio.connection import AbstractConnection
-from redis.asyncio.retry import Retry
-from redis.backoff import NoBackoff
 from redis.exceptions import RedisError, ResponseError
 
 from pentaraduga.storage.appender import Appender, Future, failure
+from pentaraduga.storage.claims import Claim, Claims
+from pentaraduga.storage.connections import Connections, down_for_errors
 from pentaraduga.storage.errors import (
     NoSuchRoom,
-    OwnedElsewhere,
-    RoomExists,
-    StorageDown,
     StorageRefused,
 )
 from pentaraduga.storage.keys import (
@@ -42,60 +37,15 @@ from pentaraduga.storage.lease import TTL_MS, Lease
 from pentaraduga.storage.library import function, load_functions
 from pentaraduga.storage.preflight import check_url, inspect, masked, refusal
 from pentaraduga.storage.rights import check_rights
+from pentaraduga.storage.statistics import Count, arguments, by_level
 
 log = logging.getLogger(__name__)
 
 KEEP_DAYS = 90
 """A released room that nobody opens is deleted after this many days."""
 
-KEEP_STATS_MS = 730 * 86_400_000
-"""Statistics of a device that plays no more are forgotten after two years."""
-
 CONGESTED_BYTES = 64 * 1024 * 1024
 """So much may wait for a store that is away."""
-
-_CONNECT_S = 2.0
-_REPLY_S = 2.0
-
-
-class Claim(NamedTuple):
-    """The right to act for a room: good as long as no higher epoch exists.
-
-    `downtime_ms`: by how much room time jumped since somebody last looked after the room: how long
-    nobody did, and what the wall clock was set by meanwhile; so it can be negative.
-    """
-
-    epoch: int
-    downtime_ms: float
-
-
-class Count(Protocol):
-    """One solitaire of a device, begun or ended; see functions.lua for what is made of it."""
-
-    @property
-    def device(self) -> str: ...
-    @property
-    def game(self) -> str: ...
-    @property
-    def level(self) -> str: ...
-    @property
-    def deal(self) -> str: ...
-    @property
-    def round(self) -> str: ...
-    @property
-    def begun(self) -> bool: ...
-    @property
-    def outcome(self) -> str | None: ...
-    @property
-    def played_ms(self) -> int | None: ...
-    @property
-    def moves(self) -> int: ...
-    @property
-    def points(self) -> int | None: ...
-    @property
-    def known_as(self) -> tuple[str, ...]: ...
-    @property
-    def bests(self) -> Mapping[str, int]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,16 +54,6 @@ class Loaded:
 
     snapshot: bytes | None
     entries: list[tuple[int, bytes]]
-
-
-@contextlib.contextmanager
-def _down_for_errors() -> Iterator[None]:
-    try:
-        yield
-    except ResponseError as error:
-        raise failure(error) from error
-    except (RedisError, OSError, TimeoutError) as error:
-        raise StorageDown(f"the store does not answer: {error or type(error).__name__}") from error
 
 
 class Storage:
@@ -127,20 +67,9 @@ class Storage:
         self.warnings: Sequence[str] = ()
         self.on_batch: Callable[[int, float], None] | None = None
         self._keep_ms = b"%d" % (keep_days * 86_400_000)
-        once = Retry(NoBackoff(), 1)
-        common: dict[str, Any] = {"protocol": 2, "socket_connect_timeout": _CONNECT_S}
-        self._client = Redis.from_pool(
-            BlockingConnectionPool.from_url(
-                url, max_connections=16, timeout=5, socket_timeout=_REPLY_S, retry=once, **common
-            )
-        )
-        # Its own connection: a renewal must not queue behind hundreds of claims.
-        self._pulse = Redis.from_pool(
-            ConnectionPool.from_url(url, socket_timeout=_REPLY_S, retry=once, **common)
-        )
-        self._log_pool = ConnectionPool.from_url(url, socket_timeout=None, **common)
-        self._appender = Appender(self._log_connection, self._batch_done)
-        self._exclusive = exclusive
+        self._connections = Connections(url)
+        self._claims = Claims(self._connections, self.node, exclusive, room_ms)
+        self._appender = Appender(self._connections.log, self._batch_done)
         self._room_ms = room_ms
         self._lease = Lease(self._beat, exclusive=exclusive)
         self._confirming: set[asyncio.Task[int]] = set()
@@ -173,9 +102,9 @@ class Storage:
         except (ValueError, TypeError, RedisError) as error:
             raise StorageRefused(f"the store's URL cannot be used: {error}") from error
         try:
-            storage.store, storage.warnings = await inspect(storage._client, url)
-            await load_functions(storage._client)
-            await check_rights(storage._client)
+            storage.store, storage.warnings = await inspect(storage._connections.client, url)
+            await load_functions(storage._connections.client)
+            await check_rights(storage._connections.client)
             await storage._appender.start()
             await storage._lease.start()
         except BaseException as error:
@@ -196,7 +125,7 @@ class Storage:
         await self._lease.stop()
         with contextlib.suppress(RedisError, OSError):
             await self._beat()
-            await self._pulse.delete(node_keys(self.node)[0])
+            await self._connections.pulse.delete(node_keys(self.node)[0])
         await self._disconnect()
 
     @property
@@ -245,13 +174,7 @@ class Storage:
         Raises:
             RoomExists: the id is taken. StorageDown.
         """
-        try:
-            await self._fcall("create", room_keys(room_id), self.node, first_seq, *entries)
-        except ResponseError as error:
-            if str(error).startswith("EXISTS"):
-                raise RoomExists(room_id) from None
-            raise failure(error) from error
-        return Claim(1, 0.0)
+        return await self._claims.create(room_id, first_seq, entries)
 
     async def claim(self, room_id: str) -> Claim:
         """Makes this node the owner of a room whose owner released it, died, or is this node.
@@ -260,46 +183,7 @@ class Storage:
             NoSuchRoom: no room has this id.
             OwnedElsewhere: a live node owns it. StorageDown.
         """
-        if not is_room_id(room_id):
-            raise NoSuchRoom(room_id)
-        keys, record = room_keys(room_id), record_key(room_id)
-        while True:
-            with _down_for_errors():
-                current: Any = await self._client.get(keys[0])
-            if current is None:
-                raise NoSuchRoom(room_id)
-            owner = current.decode()
-            last_ms = await self._last_looked_after_ms(owner)
-            # One that comes back to life before the claim keeps its rooms.
-            lease = () if self._exclusive else self._lease_of(owner)
-            try:
-                reply = await self._fcall("claim", (*keys, record, *lease), current, self.node)
-            except ResponseError as error:
-                if str(error).startswith("NOROOM"):
-                    raise NoSuchRoom(room_id) from None
-                raise failure(error) from error
-            if reply:
-                epoch, _ = reply
-                downtime = 0.0 if last_ms is None else self._room_ms() - last_ms
-                return Claim(epoch, downtime)
-
-    def _lease_of(self, owner: str) -> tuple[str, ...]:
-        node = owner.partition(" ")[0]
-        return () if node in ("-", self.node) else node_keys(node)[:1]
-
-    async def _last_looked_after_ms(self, owner: str) -> float | None:
-        """When the owner last showed life (its room time, ms); None if it is us or unknown."""
-        node, _, rest = owner.partition(" ")
-        if node == self.node:
-            return None
-        if node == "-":
-            return float(rest.split()[1])
-        lease, beat = node_keys(node)
-        with _down_for_errors():
-            lives, last = await self._client.mget(lease, beat)
-        if lives is not None and not self._exclusive:
-            raise OwnedElsewhere(node)
-        return None if last is None else float(last)
+        return await self._claims.claim(room_id)
 
     async def load(self, room_id: str) -> Loaded:
         """The snapshot and all entries after it, as of one instant.
@@ -310,8 +194,8 @@ class Storage:
         if not is_room_id(room_id):
             raise NoSuchRoom(room_id)
         own, stream, snap = room_keys(room_id)
-        with _down_for_errors():
-            async with self._client.pipeline(transaction=True) as pipe:
+        with down_for_errors():
+            async with self._connections.client.pipeline(transaction=True) as pipe:
                 pipe.exists(own)
                 pipe.hmget(snap, "seq", "state")
                 pipe.xrange(stream)
@@ -363,16 +247,10 @@ class Storage:
         keys = room_keys(room_id)
         return self._appender.call("snapshot", keys, self._owner(epoch), b"%d" % seq, state)
 
-    def tally(self, count: Count) -> Future:
+    def count_attempt(self, count: Count) -> Future:
         """Counts a solitaire, in order with the appends; once, however often it is asked."""
-        words = (
-            *(count.level, count.deal, count.round, "1" if count.begun else "0"),
-            *(count.outcome or "", _number(count.played_ms), count.moves, _number(count.points)),
-            *(KEEP_STATS_MS, len(count.known_as), *count.known_as),
-            *(word for best in sorted(count.bests.items()) for word in best),
-        )
-        args = (str(word).encode() for word in words)
-        return self._appender.call("tally", stats_keys(count.device, count.game), *args)
+        keys = stats_keys(count.device, count.game)
+        return self._appender.call("count_attempt", keys, *arguments(count))
 
     async def stats(self, device: str, game: str) -> dict[str, dict[str, int]]:
         """By level: played, won, streak, best_streak, best_ms, fewest_moves, best_points, and what
@@ -380,14 +258,9 @@ class Storage:
 
         What never was is left out.
         """
-        with _down_for_errors():
-            held: Any = await self._client.hgetall(stats_keys(device, game)[0])
-        found: dict[str, dict[str, int]] = {}
-        for field, value in held.items():
-            level, bar, name = field.decode().partition("|")
-            if bar:
-                found.setdefault(level, {})[name] = int(value)
-        return found
+        with down_for_errors():
+            held: Any = await self._connections.client.hgetall(stats_keys(device, game)[0])
+        return by_level(held)
 
     def keep_record(self, room_id: str, epoch: int, n: int, text: bytes) -> Future:
         """Stores the record of a finished round under its number, replacing any other.
@@ -406,8 +279,8 @@ class Storage:
         """
         if not is_room_id(room_id):
             raise NoSuchRoom(room_id)
-        with _down_for_errors():
-            async with self._client.pipeline(transaction=True) as pipe:
+        with down_for_errors():
+            async with self._connections.client.pipeline(transaction=True) as pipe:
                 pipe.exists(room_keys(room_id)[0])
                 pipe.hgetall(record_key(room_id))
                 exists, kept = await pipe.execute()
@@ -439,8 +312,8 @@ class Storage:
 
     async def room_of_code(self, code: str) -> str | None:
         """The room to which the join code leads."""
-        with _down_for_errors():
-            room: Any = await self._client.get(code_key(code))
+        with down_for_errors():
+            room: Any = await self._connections.client.get(code_key(code))
         return None if room is None else room.decode()
 
     async def ping(self) -> float:
@@ -450,8 +323,8 @@ class Storage:
             StorageDown: it did not.
         """
         start = time.perf_counter()
-        with _down_for_errors():
-            await self._client.ping()
+        with down_for_errors():
+            await self._connections.client.ping()
         return time.perf_counter() - start
 
     def _owner(self, epoch: int) -> bytes:
@@ -459,41 +332,18 @@ class Storage:
 
     async def _code(self, name: str, code: str, *args: str | int) -> bool:
         try:
-            return bool(await self._fcall(name, (code_key(code),), *args))
+            return bool(await self._connections.call(name, (code_key(code),), *args))
         except ResponseError as error:
             raise failure(error) from error
-
-    async def _fcall(self, name: str, keys: tuple[str, ...], *args: str | bytes | int) -> Any:
-        """A function's reply. Raises ResponseError for what the function itself refuses."""
-        try:
-            return await self._client.fcall(function(name), len(keys), *keys, *args)
-        except ResponseError:
-            raise
-        except (RedisError, OSError, TimeoutError) as error:
-            raise StorageDown(
-                f"the store does not answer: {error or type(error).__name__}"
-            ) from error
 
     def _room_now(self) -> bytes:
         return b"%d" % self._room_ms()
 
     async def _beat(self) -> None:
         lease, beat = node_keys(self.node)
-        await self._pulse.fcall(
+        await self._connections.pulse.fcall(
             function("beat"), 2, lease, beat, TTL_MS, self._keep_ms, self._room_now()
         )
-
-    async def _log_connection(self) -> AbstractConnection:
-        async with asyncio.timeout(_CONNECT_S):
-            connection: AbstractConnection = self._log_pool.make_connection()
-            try:
-                await connection.connect()
-                # A restarted or promoted store may have lost them.
-                await load_functions(self._pulse)
-            except BaseException:
-                await connection.disconnect(nowait=True)
-                raise
-        return connection
 
     def _batch_done(self, requests: int, seconds: float) -> None:
         if self.on_batch is not None:
@@ -502,11 +352,4 @@ class Storage:
     async def _disconnect(self) -> None:
         await self._appender.close()
         await self._lease.stop()
-        await self._client.aclose()
-        await self._pulse.aclose()
-        await self._log_pool.aclose()
-
-
-def _number(value: int | None) -> str:
-    """The number as a word for a function, which takes none for no number."""
-    return "" if value is None else str(value)
+        await self._connections.close()

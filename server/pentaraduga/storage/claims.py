@@ -1,0 +1,102 @@
+"""How a node comes to own a room: it makes the room, or takes over one that nobody looks after."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from redis.exceptions import ResponseError
+
+from pentaraduga.storage.appender import failure
+from pentaraduga.storage.connections import Connections, down_for_errors
+from pentaraduga.storage.errors import NoSuchRoom, OwnedElsewhere, RoomExists
+from pentaraduga.storage.keys import is_room_id, node_keys, record_key, room_keys
+
+
+class Claim(NamedTuple):
+    """The right to act for a room: good as long as no higher epoch exists.
+
+    `downtime_ms`: by how much room time jumped since somebody last looked after the room: how long
+    nobody did, and what the wall clock was set by meanwhile; so it can be negative.
+    """
+
+    epoch: int
+    downtime_ms: float
+
+
+class Claims:
+    """The claims of one node; see `Storage`."""
+
+    def __init__(
+        self, connections: Connections, node: str, exclusive: bool, room_ms: Callable[[], float]
+    ) -> None:
+        self._connections = connections
+        self._node = node
+        self._exclusive = exclusive
+        self._room_ms = room_ms
+
+    async def create(self, room_id: str, first_seq: int, entries: Sequence[bytes]) -> Claim:
+        """A new room that begins with these entries, owned by this node.
+
+        Raises:
+            RoomExists: the id is taken. StorageDown.
+        """
+        try:
+            await self._connections.call(
+                "create", room_keys(room_id), self._node, first_seq, *entries
+            )
+        except ResponseError as error:
+            if str(error).startswith("EXISTS"):
+                raise RoomExists(room_id) from None
+            raise failure(error) from error
+        return Claim(1, 0.0)
+
+    async def claim(self, room_id: str) -> Claim:
+        """Makes this node the owner of a room whose owner released it, died, or is this node.
+
+        Raises:
+            NoSuchRoom: no room has this id.
+            OwnedElsewhere: a live node owns it. StorageDown.
+        """
+        if not is_room_id(room_id):
+            raise NoSuchRoom(room_id)
+        keys, record = room_keys(room_id), record_key(room_id)
+        while True:
+            with down_for_errors():
+                current: Any = await self._connections.client.get(keys[0])
+            if current is None:
+                raise NoSuchRoom(room_id)
+            owner = current.decode()
+            last_ms = await self._last_looked_after_ms(owner)
+            # One that comes back to life before the claim keeps its rooms.
+            lease = () if self._exclusive else self._lease_of(owner)
+            try:
+                reply = await self._connections.call(
+                    "claim", (*keys, record, *lease), current, self._node
+                )
+            except ResponseError as error:
+                if str(error).startswith("NOROOM"):
+                    raise NoSuchRoom(room_id) from None
+                raise failure(error) from error
+            if reply:
+                epoch, _ = reply
+                downtime = 0.0 if last_ms is None else self._room_ms() - last_ms
+                return Claim(epoch, downtime)
+
+    def _lease_of(self, owner: str) -> tuple[str, ...]:
+        node = owner.partition(" ")[0]
+        return () if node in ("-", self._node) else node_keys(node)[:1]
+
+    async def _last_looked_after_ms(self, owner: str) -> float | None:
+        """When the owner last showed life (its room time, ms); None if it is us or unknown."""
+        node, _, rest = owner.partition(" ")
+        if node == self._node:
+            return None
+        if node == "-":
+            return float(rest.split()[1])
+        lease, beat = node_keys(node)
+        with down_for_errors():
+            lives, last = await self._connections.client.mget(lease, beat)
+        if lives is not None and not self._exclusive:
+            raise OwnedElsewhere(node)
+        return None if last is None else float(last)

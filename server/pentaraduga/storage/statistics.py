@@ -1,0 +1,67 @@
+"""What the store keeps of a device's solitaires: what goes in for each, what comes out.
+
+How attempts are counted, so that none counts twice, is in functions.lua (`count_attempt`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+KEEP_STATS_MS = 730 * 86_400_000
+"""Statistics of a device that plays no more are forgotten after two years."""
+
+
+class Count(Protocol):
+    """One solitaire of a device, begun or ended; see functions.lua for what is made of it."""
+
+    @property
+    def device(self) -> str: ...
+    @property
+    def game(self) -> str: ...
+    @property
+    def level(self) -> str: ...
+    @property
+    def deal(self) -> str: ...
+    @property
+    def round(self) -> str: ...
+    @property
+    def begun(self) -> bool: ...
+    @property
+    def outcome(self) -> str | None: ...
+    @property
+    def played_ms(self) -> int | None: ...
+    @property
+    def moves(self) -> int: ...
+    @property
+    def points(self) -> int | None: ...
+    @property
+    def known_as(self) -> tuple[str, ...]: ...
+    @property
+    def bests(self) -> Mapping[str, int]: ...
+
+
+def arguments(count: Count) -> list[bytes]:
+    """What the function `count_attempt` takes besides its keys."""
+    words = (
+        *(count.level, count.deal, count.round, "1" if count.begun else "0"),
+        *(count.outcome or "", _number(count.played_ms), count.moves, _number(count.points)),
+        *(KEEP_STATS_MS, len(count.known_as), *count.known_as),
+        *(word for best in sorted(count.bests.items()) for word in best),
+    )
+    return [str(word).encode() for word in words]
+
+
+def by_level(held: Mapping[bytes, bytes]) -> dict[str, dict[str, int]]:
+    """Level → name → number, from the hash that the function keeps."""
+    found: dict[str, dict[str, int]] = {}
+    for field, value in held.items():
+        level, bar, name = field.decode().partition("|")
+        if bar:
+            found.setdefault(level, {})[name] = int(value)
+    return found
+
+
+def _number(value: int | None) -> str:
+    """The number as a word for the function; an empty one for no number."""
+    return "" if value is None else str(value)
