@@ -190,7 +190,7 @@ def test_a_spectator_gets_the_same_bytes_whatever_is_hidden() -> None:
     def seen(deal: int) -> list[object]:
         world = World(77, seats=2, match=c.MatchRule("rounds", 1))
         assert world.room is not None
-        world.room._entropy = lambda n: bytes([deal]) * n
+        world.room._pipeline.entropy = lambda n: bytes([deal]) * n
         frames: list[object] = []
         a = world.add(plays=sit_and_play(think=(1e9, 2e9)))
         b = world.add(net=Network(30, 30, 4), plays=sit_and_play(think=(1e9, 2e9)))

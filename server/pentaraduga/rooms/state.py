@@ -1,4 +1,4 @@
-"""What a room is, as data. `fold.py` makes it from the log, `room.py` decides what comes next."""
+"""What a room is, as data. `fold.py` makes it from the log, `pipeline.py` says what comes next."""
 
 from __future__ import annotations
 

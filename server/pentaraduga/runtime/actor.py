@@ -30,6 +30,7 @@ from pentaraduga.rooms.effects import (
     WantCode,
 )
 from pentaraduga.rooms.views import ClockSection
+from pentaraduga.runtime.alarm import Alarm
 from pentaraduga.runtime.bots import BotSeats
 from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.gate import Gate, Lane
@@ -50,9 +51,6 @@ log = logging.getLogger(__name__)
 
 SOON_MS = 60_000.0
 """What a room has to do within this time keeps it at work; later things wait for the next visit."""
-
-LATE_MS = 25.0
-"""A room that is woken so late first lets in what has come for it meanwhile."""
 
 HELD_MOST = 500
 HELD_WAIT_MS = 1000
@@ -108,11 +106,8 @@ class Actor:
         self._lanes: dict[ConnId, Lane] = {}
         self._gate: Gate[Gated] = Gate(self._release, self._append_failed, self._unsure)
         self._frozen = False
-        self._timer: asyncio.TimerHandle | None = None
-        self._timer_for: float | None = None
+        self._alarm = Alarm(clock, lambda: room.next_wake, self._ring)
         self._holding = False
-        self._let_in = False
-        self._waking = False
         self._bots = BotSeats(clock, self._bot_move)
 
     # -- what happens to the room ---------------------------------------------------------------
@@ -180,7 +175,8 @@ class Actor:
                 self._send_at_once(effect)
             else:
                 self._gate.put(effect)
-        self._arm()
+        if not self.dead:
+            self._alarm.arm()
 
     @property
     def connections(self) -> int:
@@ -236,8 +232,7 @@ class Actor:
         self._gate.shut()
         self._bots.stop()
         self._solver.forget(self.room_id)
-        if self._timer is not None:
-            self._timer.cancel()
+        self._alarm.stop()
         for lane in self._lanes.values():
             lane.drop()
         connections = list(self._connections.values())
@@ -363,43 +358,11 @@ class Actor:
     def _delay(self, due: float) -> float:
         return (due - self._clock.now()) / 1000
 
-    def _arm(self) -> None:
-        if self._waking:
-            return
-        due = None if self.dead else self.room.next_wake
-        if due == self._timer_for and self._timer is not None:
-            return
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        self._timer_for = due
-        if due is not None:
-            # At least one tick of the loop, so that a room that is due cannot starve the others.
-            delay = max(self._delay(due), 0.001)
-            self._timer = asyncio.get_running_loop().call_later(delay, self._wake)
-
-    def _wake(self) -> None:
-        self._timer = None
-        if self.dead:
-            return
-        now = self._clock.now()
-        if self._timer_for is not None and now < self._timer_for:
-            self._arm()  # timers of the loop may be a fraction of a millisecond early
-            return
-        late = self._timer_for is not None and now - self._timer_for > LATE_MS
-        if late and not self._let_in:
-            # After a stop of the process timers come before sockets, which hold what was timely.
-            self._let_in = True
-            self._timer = asyncio.get_running_loop().call_later(0.005, self._wake)
-            return
-        self._let_in = False
-        # Behind what came in before, however long that takes: holds wait for answers in the queue.
-        self._waking = True
+    def _ring(self, now: float) -> None:
         self._step(lambda: self._woken(now))
 
     def _woken(self, now: float) -> list[Effect]:
-        self._waking = False
-        self._timer_for = None
+        self._alarm.answered()
         return self.room.wake(now)
 
     def _bot_move(self, seat: int, action: str) -> None:

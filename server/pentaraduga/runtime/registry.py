@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
 from pentaraduga.core import OptionValue
 from pentaraduga.rooms.commands import MatchRule
-from pentaraduga.rooms.effects import Append, Effect, FreeCode, WantCode
+from pentaraduga.rooms.effects import Append, Effect
 from pentaraduga.runtime.actor import Actor
 from pentaraduga.runtime.clock import Clock
-from pentaraduga.runtime.ids import is_room_id, new_code, new_room_id
+from pentaraduga.runtime.ids import is_room_id, new_room_id
+from pentaraduga.runtime.join_codes import CODE_RENEWED_MS, JoinCodes, NoFreeCode
 from pentaraduga.runtime.logs import event, room_tag
 from pentaraduga.runtime.ports import (
     Claimed,
@@ -37,9 +38,6 @@ from pentaraduga.storage.errors import (
 
 log = logging.getLogger(__name__)
 
-CODE_TTL_S: Final = 24 * 3600
-CODE_TRIES: Final = 30
-CODE_AGAIN_S: Final = 2.0
 LOADS_AT_ONCE: Final = 8
 """After a restart thousands ask for their rooms at once: first come, first served."""
 
@@ -90,7 +88,7 @@ class Registry:
         self._actors: dict[str, Actor] = {}
         self._loading: dict[str, asyncio.Task[Actor]] = {}
         self._leaving: dict[str, asyncio.Task[None]] = {}
-        self._background: set[asyncio.Task[None]] = set()
+        self._join_codes = JoinCodes(store, lambda: self._stopping)
         self._watcher: asyncio.Task[None] | None = None
         self._stopping = False
         self._term = store.term
@@ -135,9 +133,11 @@ class Registry:
             task.cancel()
         await asyncio.gather(*(self._unload(actor) for actor in list(self._actors.values())))
         if self._store.trouble is not None:
-            for waiting in self._background:
+            for waiting in self._join_codes.at_work:
                 waiting.cancel()
-        await asyncio.gather(*self._leaving.values(), *self._background, return_exceptions=True)
+        await asyncio.gather(
+            *self._leaving.values(), *self._join_codes.at_work, return_exceptions=True
+        )
 
     # -- making and finding ---------------------------------------------------------------------
 
@@ -157,7 +157,10 @@ class Registry:
         self._admit()
         while True:
             room_id = new_room_id()
-            code = await self._reserve_code(room_id)
+            try:
+                code = await self._join_codes.reserve(room_id)
+            except NoFreeCode as error:
+                raise TooManyRooms(str(error)) from error
             room, effects = self._rooms.create(
                 room_id,
                 code,
@@ -174,10 +177,10 @@ class Registry:
             try:
                 claim = await self._store.create(room_id, appends[0].first_seq, entries)
             except RoomExists:  # one in 10^17
-                await self._store.free_code(code, room_id)
+                await self._join_codes.free(code, room_id)
                 continue
             except StorageError:
-                self._in_background(partial(self._store.free_code, code, room_id))
+                self._join_codes.free_some_time(code, room_id)
                 raise
             self._adopt(room_id, room, claim.epoch, term).perform(others)
             event(log, logging.INFO, "room.created", room=room_tag(room_id), game=game)
@@ -254,8 +257,7 @@ class Registry:
         )
         actor = self._adopt(room_id, room, claim.epoch, term)
         actor.perform(effects)
-        if room.code is not None:
-            self._in_background(partial(self._keep_code, actor, room.code))
+        self._join_codes.keep(actor)
         event(
             log,
             logging.INFO,
@@ -293,12 +295,12 @@ class Registry:
             self.clock,
             self._meter,
             self._died,
-            self._codes,
+            self._join_codes.carry_out,
             self._solver,
             self._turns,
         )
         actor.freeze(self._trouble is not None)
-        actor.renew_code_at = self.clock.now() + CODE_TTL_S * 250
+        actor.renew_code_at = self.clock.now() + CODE_RENEWED_MS
         self._actors[room_id] = actor
         self._meter.rooms(len(self._actors))
         return actor
@@ -367,8 +369,8 @@ class Registry:
         now = self.clock.now()
         for room_id, actor in list(self._actors.items()):
             if actor.room.code is not None and now >= actor.renew_code_at:
-                actor.renew_code_at = now + CODE_TTL_S * 250
-                self._in_background(partial(self._keep_code, actor, actor.room.code))
+                actor.renew_code_at = now + CODE_RENEWED_MS
+                self._join_codes.keep(actor)
             if now - actor.quiet_since >= self._unload_after_ms and actor.idle(now):
                 actor.die("server_stopping")
                 task = asyncio.create_task(self._release(actor))
@@ -377,51 +379,6 @@ class Registry:
 
     def _left(self, room_id: str, _: asyncio.Task[None]) -> None:
         self._leaving.pop(room_id, None)
-
-    # -- codes ----------------------------------------------------------------------------------
-
-    async def _reserve_code(self, room_id: str) -> str:
-        for _ in range(50):
-            code = new_code()
-            if await self._store.reserve_code(code, room_id, CODE_TTL_S):
-                return code
-        raise TooManyRooms("no free join code was found")
-
-    def _codes(self, actor: Actor, effect: WantCode | FreeCode) -> None:
-        if isinstance(effect, FreeCode):
-            self._in_background(partial(self._store.free_code, effect.code, actor.room_id))
-        else:
-            self._in_background(partial(self._fresh_code, actor))
-
-    async def _fresh_code(self, actor: Actor) -> None:
-        code = await self._reserve_code(actor.room_id)
-        actor.give_code(code)
-        if actor.dead:
-            await self._store.free_code(code, actor.room_id)
-
-    async def _keep_code(self, actor: Actor, code: str) -> None:
-        """Prolong a room's code. If it ran out and leads to another room now, take a new one."""
-        kept = await self._store.reserve_code(code, actor.room_id, CODE_TTL_S)
-        if not kept and actor.room.code == code:
-            await self._fresh_code(actor)
-
-    def _in_background(self, work: Callable[[], Awaitable[object]]) -> None:
-        """Work on a join code; while the store is away it is tried again."""
-
-        async def guarded() -> None:
-            for _ in range(CODE_TRIES):
-                try:
-                    await work()
-                    return
-                except (StorageError, TooManyRooms) as error:
-                    event(log, logging.WARNING, "code.failed", why=str(error))
-                    if not isinstance(error, StorageDown) or self._stopping:
-                        return
-                await asyncio.sleep(CODE_AGAIN_S)
-
-        task = asyncio.create_task(guarded())
-        self._background.add(task)
-        task.add_done_callback(self._background.discard)
 
 
 def _split(effects: list[Effect]) -> tuple[list[Append], list[Effect]]:

@@ -1,0 +1,183 @@
+"""Who comes in and goes: connections, the view they are welcomed with, and seats that move."""
+
+from __future__ import annotations
+
+from pentaraduga.core import Illegal
+from pentaraduga.rooms import commands as c
+from pentaraduga.rooms import keeper, log, probing
+from pentaraduga.rooms.arrivals import counted_as, device_key, is_full, joining
+from pentaraduga.rooms.audience import Connection
+from pentaraduga.rooms.clock import ClockSync
+from pentaraduga.rooms.effects import Close, ConnId, Fault, Send
+from pentaraduga.rooms.pipeline import Pipeline, signed
+from pentaraduga.rooms.state import Member
+from pentaraduga.rooms.transfers import Asker, Transfers, sits
+
+
+class Door:
+    """The door of one room. Times: room time, ms."""
+
+    def __init__(self, pipeline: Pipeline) -> None:
+        self._pipeline = pipeline
+        self._audience = pipeline.audience
+        self._transfers = Transfers()
+
+    @property
+    def lines(self) -> list[Connection]:
+        """Everybody whose clock is measured."""
+        return [*self._audience.connections.values(), *self._transfers.waiting]
+
+    @property
+    def next_due(self) -> float | None:
+        """When the next offer of a seat ends by itself."""
+        return self._transfers.next_due
+
+    # --- coming and going -----------------------------------------------------------------------
+
+    def connect(self, conn: ConnId, hello: c.Hello, now: float) -> None:
+        """A socket has said hello: a new member, or one that is back."""
+        room, state = self._pipeline, self._pipeline.state
+        key = device_key(hello.secret)
+        device = device_key(hello.device or hello.secret)
+        if {key, device} & set(state.banned):
+            self._turn_out(conn, "kicked")
+            return
+        # A device that made a secret for this room later is known by its own.
+        member = state.by_key(key) or state.by_key(device)
+        if hello.take is not None:
+            offer = self._transfers.open(hello.take, now)
+            if offer is None:
+                self._turn_out(conn, "no_such_transfer")
+                return
+            if member is None or member.id != offer.member:
+                asker = Asker(_connection(conn, offer.member, hello), key, device)
+                if sits(state, asker):
+                    self._turn_out(conn, "seated_already")
+                    return
+                room.effects.extend(self._transfers.ask(offer, asker, self._audience))
+                self.probe_due(now)
+                return
+        if member is None:
+            if is_full(state):
+                absent = keeper.gives_way(state)
+                if absent is None:
+                    self._turn_out(conn, "room_full")
+                    return
+                room.enter([log.Left(at=now, member=absent.id)], now)
+            room.enter(joining(room.state, key, device, hello, now), now)
+            member = room.state.members[-1]  # who has just joined
+        old = self._audience.of_member(member.id)
+        if old is not None and old.id != conn:
+            self._audience.remove(old.id)
+            room.unheard(member, now)  # its answer to a probe will not come
+            self.end_offer(member.id)
+            self._turn_out(old.id, "seat_taken_over")
+        if not member.online:
+            room.enter([log.Presence(at=now, member=member.id, online=True)], now)
+            room.advance(now)
+        connection = _connection(conn, member.id, hello)
+        self._audience.add(connection)
+        self.welcome(connection, hello.seq, now)
+        self.probe_due(now)
+
+    def welcome(self, connection: Connection, known: int | None, now: float) -> None:
+        """The full view, unless the client says that it shows this very event already."""
+        state = self._pipeline.state
+        welcome = self._audience.welcome(state, connection, now, known=known)
+        not_before = 0.0
+        if state.in_round and now < state.dealt.start_at:
+            # A hand already dealt is shown no sooner to a client that joins or asks just now.
+            not_before = state.dealt.start_at - connection.clock.one_way
+        self._pipeline.effects.append(Send(connection.id, welcome, not_before=not_before))
+
+    def disconnect(self, conn: ConnId, now: float) -> None:
+        """A socket is gone."""
+        room = self._pipeline
+        room.effects.extend(self._transfers.gone(conn, self._audience))
+        connection = self._audience.remove(conn)
+        member = None if connection is None else room.state.member(connection.member)
+        if member is not None and self._audience.of_member(member.id) is None:
+            self.end_offer(member.id)
+            room.unheard(member, now)
+            room.enter([log.Presence(at=now, member=member.id, online=False)], now)
+            room.advance(now)
+
+    def show_out(self, because_of: ConnId, banned: set[str]) -> None:
+        """Close the connections of those who are no members any more.
+
+        `because_of`: whose command it was. `banned`: members who may not come back.
+        """
+        for other in list(self._audience.connections.values()):
+            if self._pipeline.state.member(other.member) is None:
+                self._audience.remove(other.id)
+                self.end_offer(other.member)
+                code = "kicked" if other.member in banned else "asked_out"
+                code = "left" if other.id == because_of else code
+                self._pipeline.effects.append(Close(other.id, code))
+
+    def probe_due(self, now: float) -> None:
+        """Measure the clocks that are due."""
+        self._pipeline.effects.extend(probing.due(self.lines, self._pipeline.state, now))
+
+    # --- seats that move to another device ------------------------------------------------------
+
+    def outside(self, conn: ConnId, message: c.Incoming, now: float) -> None:
+        """A message of a connection that is no member's, or not yet."""
+        self._transfers.receive(conn, message, now)
+
+    def transfer(
+        self,
+        connection: Connection,
+        member: Member,
+        command: c.OfferSeat | c.GiveSeat,
+        now: float,
+    ) -> None:
+        """A member offers the seat, takes the offer back, or answers whoever asks for it."""
+        room = self._pipeline
+        asker = self._transfers.asked(member.id)
+        if isinstance(command, c.OfferSeat) and command.on:
+            room.effects.extend(self._transfers.offer(connection, room.entropy, now))
+        elif isinstance(command, c.GiveSeat) and asker is None:
+            room.refuse(connection.id, command.cseq, Illegal("nobody_asks"))
+            return
+        elif isinstance(command, c.GiveSeat) and command.on and not sits(room.state, asker):
+            self._give_seat(connection, member, command, now)
+            return
+        else:
+            self.end_offer(member.id, connection)
+        room.acknowledge(connection.id, command.cseq)
+
+    def end_offer(self, member: str, holder: Connection | None = None) -> None:
+        """The member's offer is over, if there is one; `holder` hears of it."""
+        self._pipeline.effects.extend(self._transfers.end(member, holder))
+
+    def end_late_offers(self, now: float) -> None:
+        """The offers whose time is over."""
+        self._pipeline.effects.extend(self._transfers.late(self._audience, now))
+
+    def _give_seat(
+        self, connection: Connection, member: Member, command: c.GiveSeat, now: float
+    ) -> None:
+        room = self._pipeline
+        asker = self._transfers.given(member.id)
+        watching = self._audience.of_member(asker.member(room.state))
+        if watching is not None:
+            self._audience.remove(watching.id)
+            self._turn_out(watching.id, "seat_taken_over")
+        self._audience.remove(connection.id)
+        counted = counted_as(room.state, asker.key, asker.device)
+        moved = asker.moves(room.state, member, counted, now)
+        room.enter(signed(moved, member.id, command.cseq), now)
+        room.acknowledge(connection.id, command.cseq)
+        self._turn_out(connection.id, "seat_moved")
+        room.unheard(member, now)
+        self._audience.add(asker.connection)
+        self.welcome(asker.connection, None, now)
+        room.advance(now)
+
+    def _turn_out(self, conn: ConnId, code: str) -> None:
+        self._pipeline.effects += [Send(conn, Fault(code)), Close(conn, code)]
+
+
+def _connection(conn: ConnId, member: str, hello: c.Hello) -> Connection:
+    return Connection(conn, member, ClockSync(hello.granularity))
