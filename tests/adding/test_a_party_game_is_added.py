@@ -33,7 +33,8 @@ def test_it_touches_the_places_that_the_page_names_and_no_other() -> None:
 
 
 def test_it_passes_the_contract_suite_and_the_import_contracts(copy: Path) -> None:
-    suite = [f"tests/games/test_every_game_{what}.py" for what in ("plays", "keeps_secrets")]
+    parts = ("game_plays", "game_keeps_secrets", "record_keeps_seeds")
+    suite = [f"tests/games/test_every_{part}.py" for part in parts]
     pytest_ = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "grab or in_GAMES", *suite]
     done = run(copy, *pytest_)
     assert done.returncode == 0, done.stdout

@@ -6,7 +6,8 @@ from typing import Any
 
 from tests.games import kovriki_case
 from tests.games.case import Record
-from tests.records.rounds import RECORDED, Groups, one_by_one
+from tests.games.random_rounds import Groups
+from tests.records.rounds import RECORDED, one_by_one
 
 from pentaraduga.games import GAMES
 from pentaraduga.notation.tilesheet import TileSheet

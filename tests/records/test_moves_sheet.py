@@ -1,8 +1,9 @@
-"""The record that any game can have: its deal by the seed, and a list of its actions."""
+"""The record that any game can have: what its deal drew, and a list of its actions."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any, ClassVar
 
 import pytest
@@ -12,6 +13,7 @@ from pentaraduga.games.nullgame.rules import NullGame, NullState
 from pentaraduga.manifest import Manifest
 from pentaraduga.records import BadRecord, Finished, Played, RuleBroken
 from pentaraduga.records.timeline import timeline
+from pentaraduga.sheets.draws import Drawing
 from pentaraduga.sheets.moves import MovesSheet
 from pentaraduga.sheets.sheet import Sheet
 
@@ -38,10 +40,11 @@ def played(seat: int, at: float, **more: Any) -> Played:
 
 def finished(*groups: list[Played], edition: int = 1, seats: int = 2) -> Finished:
     options: Options = {}
-    start = GAME.as_of(GAME.setup(seats, options, Rng(SEED)), edition)
+    rng = Drawing(Rng(SEED))
+    start = GAME.as_of(GAME.setup(seats, options, rng), edition)
     names = NAMES if seats == 2 else ()
     return Finished(
-        options, start, groups, names, start_at=1_790_000_000_000.0, seed=SEED, edition=edition
+        options, start, groups, names, 1_790_000_000_000.0, draws=rng.draws, edition=edition
     )
 
 
@@ -70,7 +73,7 @@ def test_a_record_can_be_read_by_people(sheet: Sheet) -> None:
         "{Start: 2026-09-21T14:13:20.000Z}",
         "{Seats: 2}",
         "{Edition: 1}",
-        f"{{Seed: {SEED.hex()}}}",
+        f"{{Draws: {' '.join(map(str, ONE_BY_ONE.draws or ()))}}}",
         "{Б 0.5000s ±8.2ms: open}",
         "{А 1.2345s ±8.2ms early: open}",
         f"= {first}:{second}",
@@ -115,8 +118,11 @@ def changed(text: str, old: str, new: str) -> str:
         ("{Seats: 2}", "{Seats: 5}", 1, "2 to 4 were expected"),
         ("{Seats: 2}", "{Seats: 3}", 1, "3 names"),
         ("{Edition: 1}", "{Edition: 2}", 1, "1 is the newest"),
-        ("{Seed: 00", "{Seed: 0", 1, "hexadecimal"),
-        ("{Seed: 00", "{Seed: 00" + "00" * 64, 1, "hexadecimal"),
+        ("{Draws: ", "{Draws: x", 1, "expected numbers"),
+        ("{Draws: ", "{Draws: " + "1" * 21, 1, "expected numbers"),
+        ("{Draws: ", "{Draws: 99 ", 1, "one below"),
+        ("{Draws: ", "{Drawn: ", 1, "too few"),
+        ("{Edition: 1}", "{Edition: 1} {Draws: 0 0}", 1, "too many"),
         ("ms: open}", "ms: shut}", 7, "is not an action"),
         ("{А 1", "{В 1", 8, "dealt nothing"),
         ("{А 1", "А 1", 8, "expected a note"),
@@ -142,6 +148,23 @@ def test_what_breaks_a_rule_is_refused(sheet: Sheet) -> None:
     with pytest.raises(RuleBroken) as refused:
         sheet.replay(changed(text, "\n= ", "\n= 9"), 0)
     assert (refused.value.line, refused.value.code) == (10, "wrong_result")
+
+
+def test_a_long_deal_takes_several_notes(sheet: Sheet) -> None:
+    many = replace(ONE_BY_ONE, draws=(*(ONE_BY_ONE.draws or ()), *range(250)))
+    lines = sheet.write(many).splitlines()
+    assert [line.count(" ") for line in lines if line.startswith("{Draws: ")][:2] == [100, 100]
+    with pytest.raises(BadRecord, match="too many"):
+        sheet.replay("\n".join(lines), 0)
+
+
+def test_a_deal_that_drew_bytes_has_no_such_record(sheet: Sheet) -> None:
+    """Later draws may come from them, so they are a seed, too."""
+    rng = Drawing(Rng(SEED))
+    rng.bytes(8)
+    assert rng.draws is None
+    with pytest.raises(ValueError, match="a sheet of its own"):
+        sheet.write(replace(ONE_BY_ONE, draws=rng.draws))
 
 
 def test_a_round_that_goes_on_has_no_record(sheet: Sheet) -> None:

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.every_case import seeds
+from tests.games.random_rounds import random_round
 from tests.records.endings import ENDINGS, as_played, with_dead_heat
-from tests.records.rounds import RECORDED, random_round, written
+from tests.records.rounds import RECORDED, written
 
 from pentaraduga.core import Options, Rng
 from pentaraduga.games import GAMES

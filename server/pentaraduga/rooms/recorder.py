@@ -11,6 +11,7 @@ from pentaraduga.rooms.effects import KeepRecord
 from pentaraduga.rooms.log import Stamped
 from pentaraduga.rooms.stamps import error_95
 from pentaraduga.rooms.state import RoomState, Round
+from pentaraduga.sheets.draws import Drawing
 
 
 def has_records(game: str) -> bool:
@@ -32,7 +33,8 @@ def kept(state: RoomState, n: int) -> list[KeepRecord]:
 
 
 def _written(state: RoomState, ended: Round) -> str:
-    start = state.rules.setup(len(ended.members), state.options, Rng(ended.seed))
+    rng = Drawing(Rng(ended.seed))
+    start = state.rules.setup(len(ended.members), state.options, rng)
     start = state.rules.as_of(start, ended.edition)
     finished = Finished(
         options=state.options,
@@ -41,7 +43,7 @@ def _written(state: RoomState, ended: Round) -> str:
         players=ended.names,
         start_at=ended.start_at,
         paused_ms=round(ended.stood, 1),
-        seed=ended.seed,
+        draws=rng.draws,
         edition=ended.edition,
     )
     return write(state.game, finished)

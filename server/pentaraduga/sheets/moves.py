@@ -1,6 +1,6 @@
-"""The plainest record, which any game can have: the seed of the deal, and a note on every action.
+"""The plainest record, which any game can have: what the deal drew, and a note on every action.
 
-The rules deal again from the seed, so nothing need be known of what the game is played with.
+The rules deal again from those numbers, so it doesn't matter what the game is played with.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pentaraduga.core import BadOption, Game, Move, Options, Rng
+from pentaraduga.core import BadOption, Game, Move, Options
 from pentaraduga.plaintext import text_lines
+from pentaraduga.sheets.draws import Redrawing
 from pentaraduga.sheets.errors import BadRecord
 from pentaraduga.sheets.header import Header, keyed, read_action
 from pentaraduga.sheets.heard import Heard, groups, moves_of, points_at
@@ -19,7 +20,8 @@ from pentaraduga.sheets.notes import MOST_IN_LINE, MOST_LINES, NOTE, RESULT, Not
 from pentaraduga.sheets.sheet import Deed, Finished, Outline, Replay, Sheet, Step
 
 EXTRAS: Final = ("seats", "edition")
-_SEED: Final = re.compile(r"(?:[0-9a-f]{2}){1,64}")
+_DRAWS: Final = re.compile(r"(?:[0-9]{1,20}(?: [0-9]{1,20})*)?")
+_IN_NOTE: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,7 @@ class _Read:
     """A record, not yet replayed. `end`: the number of its last line."""
 
     header: Header
-    seed: str
+    draws: str
     heard: tuple[Heard, ...]
     result: tuple[int, ...] | None
     lines: tuple[str, ...]
@@ -49,6 +51,8 @@ class MovesSheet(Sheet):
         score = game.score(state)
         if score is None:
             raise ValueError("the round is not over")
+        if played.draws is None:
+            raise ValueError("the deal drew bytes: such a game needs a sheet of its own")
         header = Header(
             game=game.info.id,
             options=dict(played.options),
@@ -61,7 +65,7 @@ class MovesSheet(Sheet):
         deeds = (p.note(n) for group in played.actions for n, p in enumerate(group, 1))
         lines = [
             *header.notes(),
-            Note(f"Seed: {played.seed.hex()}"),
+            *_told(played.draws),
             *deeds,
             "= " + ":".join(map(str, score.points)),
             Note(f"Ended: {game.ending(state)}"),
@@ -104,8 +108,8 @@ class MovesSheet(Sheet):
             raise BadRecord(1, f"Seats: {players}: {expected}")
         if header.players and len(header.players) != players:
             raise BadRecord(1, f"Players: {players} names were expected")
-        if not _SEED.fullmatch(read.seed):
-            raise BadRecord(1, f"Seed: {read.seed!r}: expected hexadecimal digits, two a byte")
+        if not _DRAWS.fullmatch(read.draws):
+            raise BadRecord(1, f"Draws: {read.draws[:40]!r}: expected numbers like 3 0 12")
         edition = header.extras.get("edition", 0)
         if edition > info.edition:
             raise BadRecord(1, f"Edition: {edition}: {info.edition} is the newest")
@@ -113,7 +117,13 @@ class MovesSheet(Sheet):
             options: Options = info.options_from(header.options)
         except BadOption as bad:
             raise BadRecord(1, f"Options: {bad}") from None
-        start = self.game.setup(players, options, Rng(bytes.fromhex(read.seed)))
+        rng = Redrawing([int(number) for number in read.draws.split()])
+        try:
+            start = self.game.setup(players, options, rng)
+        except ValueError as bad:
+            raise BadRecord(1, f"Draws: {bad}") from None
+        if not rng.is_used_up:
+            raise BadRecord(1, "Draws: there are too many")
         return self.game.as_of(start, edition)
 
 
@@ -123,9 +133,16 @@ def _after(game: Game[Any, Any], state: Any, moves: list[Move[Any]], coin: int) 
     return game.apply(state, *moves[0])
 
 
+def _told(draws: tuple[int, ...]) -> Iterator[Note]:
+    """The numbers, as many to a note as a line can hold."""
+    for at in range(0, len(draws), _IN_NOTE):
+        yield Note("Draws: " + " ".join(map(str, draws[at : at + _IN_NOTE])))
+
+
 def _read(text: str) -> _Read:
     head: dict[str, tuple[str, int]] = {}
     heard: list[Heard] = []
+    draws: list[str] = []
     result = None
     lines: dict[int, list[str]] = {}
     for line, item in _items(text):
@@ -143,11 +160,12 @@ def _read(text: str) -> _Read:
         elif action:
             raise BadRecord(line, "there is no action after the result")
         elif (said := keyed(item)) and not heard:
+            if said[0] == "Draws":
+                draws.append(said[1].strip())
             head.setdefault(said[0], (said[1].strip(), line))
-    seed, _ = head.get("Seed", ("", 1))
     return _Read(
         header=Header.read(head, EXTRAS),
-        seed=seed,
+        draws=" ".join(draws),
         heard=tuple(heard),
         result=result,
         lines=tuple(" ".join(items) for items in lines.values()),

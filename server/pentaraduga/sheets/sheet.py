@@ -15,9 +15,8 @@ from pentaraduga.sheets.header import Header, Played
 class Finished:
     """A finished round, as the room that kept it knows it.
 
-    `start`: the state just dealt; `setup` made it of `seed`, and `as_of` of that the one of
-    `edition`. `actions`: in the order in which they counted, those of one dead heat together.
-    `start_at`: Unix time, ms.
+    `start`: the state just dealt, of the `edition`. `draws`: see `Drawing`. `actions`: in the order
+    in which they counted, those of one dead heat together. `start_at`: Unix time, ms.
     """
 
     options: Options
@@ -26,7 +25,7 @@ class Finished:
     players: tuple[str, ...] = ()
     start_at: float | None = None
     paused_ms: float = 0.0
-    seed: bytes = b""
+    draws: tuple[int, ...] | None = None
     edition: int = 0
 
 
