@@ -48,8 +48,16 @@ for _number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         default = signal.default_int_handler if _number == signal.SIGINT else signal.SIG_DFL
         signal.signal(_number, default)
 
-PROCESSES = ("tests/cluster", "tests/cli/test_serve", "tests/cli/test_bot_command.py")
-"""Tests that start the program itself, and not only its functions."""
+PROCESSES = (
+    "tests/adding",
+    "tests/cli/test_serve",
+    "tests/cli/test_bot_command.py",
+    "tests/cluster",
+    "tests/games/test_importing_computes_nothing.py",
+    "tests/runtime/test_workers.py",
+    "tests/storage/test_storage_embedded.py",
+)
+"""Tests that start the program or its processes, and do not only call functions."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

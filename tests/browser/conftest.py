@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -13,17 +12,9 @@ from playwright.async_api import Browser
 
 from tests.browser.chromium import chromium
 from tests.browser.player import Device, Player
-from tests.browser.screens import keep_pictures_in
 from tests.serving import Served, serving
 
 Opens = Callable[..., Awaitable[Player]]
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _pictures(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Pictures of screens go to $TEST_PICTURES, or to the folder of this test run."""
-    named = os.environ.get("TEST_PICTURES")
-    keep_pictures_in(Path(named) if named else tmp_path_factory.mktemp("pictures"))
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

@@ -1,7 +1,9 @@
-"""Looks at a page: a picture of it, and what axe finds wrong with it."""
+"""Looks at a page: what axe finds wrong with it, and a picture of it where pictures are wanted."""
 
 from __future__ import annotations
 
+import asyncio
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -9,6 +11,11 @@ from typing import Any
 from playwright.async_api import Page
 
 from tests.browser.chromium import ROOT
+from tests.browser.player import DESKTOP, PHONE, Player
+
+PICTURES = os.environ.get("TEST_PICTURES")
+"""The folder for pictures of every screen in every size; none are taken without it."""
+SIZES = {"phone": PHONE, "desktop": DESKTOP}
 
 AXE = ROOT / "client_web" / "node_modules" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -19,8 +26,6 @@ RUN = """(tags) => axe
     id, help, where: nodes.map((node) => node.html.slice(0, 160)),
   })))"""
 
-_folder: list[Path] = []
-
 # What fades in has no contrast yet; what goes on for ever is not waited for.
 SETTLED = """() => new Promise((done) => requestAnimationFrame(() => {
   const passing = document.getAnimations().filter(
@@ -29,22 +34,15 @@ SETTLED = """() => new Promise((done) => requestAnimationFrame(() => {
 }))"""
 
 
-def keep_pictures_in(folder: Path) -> None:
-    """From now on pictures are saved there."""
-    folder.mkdir(parents=True, exist_ok=True)
-    _folder.append(folder)
-
-
 async def settle(page: Page) -> None:
     """Waits until nothing flies or fades any more."""
     await page.evaluate(SETTLED)
 
 
-async def picture(page: Page, name: str) -> Path:
-    """Saves a picture of the page as it is."""
-    file = _folder[-1] / f"{name}.png"
-    await page.screenshot(path=file)
-    return file
+async def picture(page: Page, name: str) -> None:
+    """Saves a picture of the page as it is, if pictures are wanted."""
+    if PICTURES:
+        await page.screenshot(path=Path(PICTURES) / f"{name}.png")
 
 
 async def faults(page: Page, only: Sequence[str] = TAGS) -> list[dict[str, Any]]:
@@ -53,3 +51,39 @@ async def faults(page: Page, only: Sequence[str] = TAGS) -> list[dict[str, Any]]
         await page.evaluate(AXE.read_text(encoding="utf-8"))
     found: list[dict[str, Any]] = await page.evaluate(RUN, list(only))
     return found
+
+
+class Gallery:
+    """Looks at screens, and collects what axe says against them: one fault does not hide the next.
+
+    Each player looks in the size of its own device; where pictures are wanted, in both sizes.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.wrong: list[str] = []
+
+    async def at(self, screen: str, *players: Player) -> None:
+        """Looks at the screen of each player."""
+        await asyncio.gather(*[self._look(screen, player) for player in players])
+
+    async def now(self, screen: str, player: Player) -> None:
+        """Looks once, at a screen that does not stay."""
+        await self._one(player, f"{self.name}-{screen}-{player.words.lang}-{player.device}")
+
+    def clean(self) -> None:
+        assert not self.wrong, "\n".join(self.wrong)
+
+    async def _look(self, screen: str, player: Player) -> None:
+        for size in SIZES if PICTURES else ():
+            if size != player.device:
+                await player.page.set_viewport_size(SIZES[size])
+                await self._one(player, f"{self.name}-{screen}-{player.words.lang}-{size}")
+                await player.page.set_viewport_size(SIZES[player.device])
+        await self.now(screen, player)
+
+    async def _one(self, player: Player, name: str) -> None:
+        await settle(player.page)
+        await picture(player.page, name)
+        for fault in await faults(player.page):
+            self.wrong.append(f"{name}: {fault['id']}: {fault['help']}: {fault['where'][:3]}")

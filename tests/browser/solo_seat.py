@@ -7,10 +7,8 @@ from typing import Any
 
 from playwright.async_api import Locator, expect
 
-from tests.browser.player import DESKTOP, PHONE, Fingers, Player, Point
-from tests.browser.screens import faults, picture, settle
-
-SIZES = {"phone": PHONE, "desktop": DESKTOP}
+from tests.browser.player import Fingers, Player, Point
+from tests.browser.screens import settle
 
 
 class SoloSeat:
@@ -78,22 +76,3 @@ class SoloSeat:
         """Waits until the result tells so much of its level."""
         words = self.player.words.like("solo.stats.short", won=won, played=played)
         await expect(self.page.get_by_text(words)).to_be_visible()
-
-
-class Gallery:
-    """Pictures of screens in both sizes, and what axe says against them."""
-
-    def __init__(self, game: str) -> None:
-        self.game = game
-        self.wrong: list[str] = []
-
-    async def look(self, name: str, player: Player) -> None:
-        for size in sorted(SIZES, key=lambda size: size == player.device):
-            await player.page.set_viewport_size(SIZES[size])
-            await settle(player.page)
-            await picture(player.page, f"{self.game}-{name}-{player.words.lang}-{size}")
-            for fault in await faults(player.page):
-                self.wrong.append(f"{name} {size}: {fault['id']}: {fault['where'][:2]}")
-
-    def clean(self) -> None:
-        assert not self.wrong, "\n".join(self.wrong)

@@ -13,7 +13,8 @@ from pentaraduga.games.chiselki.layouts import BEST
 from tests.browser.conftest import Opens
 from tests.browser.keyboard import ANNOUNCED
 from tests.browser.player import Fingers, Player, Point
-from tests.browser.solo_seat import Gallery, SoloSeat
+from tests.browser.screens import Gallery
+from tests.browser.solo_seat import SoloSeat
 from tests.serving import Served
 
 pytestmark = [
@@ -262,30 +263,30 @@ async def test_every_screen_of_chiselki(server: Served, device: Opens) -> None:
         field = Field(player)
         await player.page.goto(server.url + "rules/chiselki")
         await player.sees("chiselki.rules.lead")
-        await gallery.look("rules", player)
+        await gallery.at("rules", player)
         await player.page.goto(server.url)
         await player.press("solo.open_game", game=player.words("game.chiselki"))
         await expect(player.button("solo.deal_now")).to_be_visible()
-        await gallery.look("new-deal", player)
+        await gallery.at("new-deal", player)
 
         await field.open(server.url, CLASSIC)
-        await gallery.look("start", player)
+        await gallery.at("start", player)
         for move in LINE[:14]:
             await field.play(move)
         await player.page.keyboard.press("h")
         await expect(player.page.locator(".hinted").first).to_be_visible()
-        await gallery.look("hint", player)
+        await gallery.at("hint", player)
         await player.press("solo.more")
         await player.page.get_by_role("switch", name=player.words("chiselki.colours")).check()
-        await gallery.look("more", player)
+        await gallery.at("more", player)
         await player.page.keyboard.press("Escape")
         await player.page.keyboard.press("ArrowRight")
-        await gallery.look("colours", player)
+        await gallery.at("colours", player)
         for move in LINE[14:-2]:
             await field.play(move)
-        await gallery.look("folded", player)
+        await gallery.at("folded", player)
         for move in LINE[-2:]:
             await field.play(move)
         await field.has_won("solo.chiselki.end.won")
-        await gallery.look("result", player)
+        await gallery.at("result", player)
     gallery.clean()

@@ -9,9 +9,9 @@ from playwright.async_api import expect
 
 from tests.browser.conftest import Opens
 from tests.browser.keyboard import Reader
-from tests.browser.player import DESKTOP, PHONE, Player
+from tests.browser.player import Player
 from tests.browser.rooms import link, new_room, rival
-from tests.browser.screens import faults, picture, settle
+from tests.browser.screens import Gallery, faults
 from tests.serving import Served
 
 pytestmark = [
@@ -19,40 +19,9 @@ pytestmark = [
     pytest.mark.asyncio(loop_scope="session"),
 ]
 
-SIZES = {"phone": PHONE, "desktop": DESKTOP}
-
-
-class Look:
-    """Collects what is wrong, so that one fault does not hide the next."""
-
-    def __init__(self) -> None:
-        self.wrong: list[str] = []
-
-    async def at(self, name: str, *players: Player) -> None:
-        """Looks at the screen of each player in both sizes, theirs last."""
-        await asyncio.gather(*[self._both_sizes(name, player) for player in players])
-
-    async def _both_sizes(self, name: str, player: Player) -> None:
-        for size in sorted(SIZES, key=lambda size: size == player.device):
-            await player.page.set_viewport_size(SIZES[size])
-            await self._one(player, f"{name}-{player.words.lang}-{size}")
-
-    async def now(self, name: str, player: Player) -> None:
-        """Looks once, at a screen that does not stay."""
-        await self._one(player, f"{name}-{player.words.lang}-{player.device}")
-
-    async def _one(self, player: Player, name: str) -> None:
-        await settle(player.page)
-        await picture(player.page, name)
-        for fault in await faults(player.page):
-            self.wrong.append(f"{name}: {fault['id']}: {fault['help']}: {fault['where'][:3]}")
-
-    def clean(self) -> None:
-        assert not self.wrong, "\n".join(self.wrong)
-
 
 async def test_screens_outside_a_room(server: Served, device: Opens) -> None:
-    look = Look()
+    look = Gallery("outside")
 
     async def visit(kind: str, lang: str) -> None:
         player = await device(kind, lang)
@@ -83,7 +52,7 @@ async def test_screens_outside_a_room(server: Served, device: Opens) -> None:
 
 
 async def test_screens_of_a_match(server: Served, device: Opens) -> None:
-    look = Look()
+    look = Gallery("match")
     room = await new_room(
         server.url, options={"catch_up_s": 0}, match={"kind": "rounds", "value": 2}
     )
@@ -161,7 +130,7 @@ async def test_screens_of_a_match(server: Served, device: Opens) -> None:
 
 async def test_screens_of_a_larger_table(server: Served, device: Opens) -> None:
     """Four at the table, a lost line, a second tab, a host who asks to leave."""
-    look = Look()
+    look = Gallery("table")
     room = await new_room(server.url, seats=4, options={"catch_up_s": 0})
     player = await device("phone", "en")
     await player.come(link(server.url, room), "Аня")

@@ -13,7 +13,8 @@ from pentaraduga.games.fourteen import PLACES, numbered, pool
 from pentaraduga.games.fourteen.solver.pooled import known_solution
 from tests.browser.conftest import Opens
 from tests.browser.player import Player
-from tests.browser.solo_seat import Gallery, SoloSeat
+from tests.browser.screens import Gallery
+from tests.browser.solo_seat import SoloSeat
 from tests.serving import Served
 
 pytestmark = [
@@ -211,14 +212,14 @@ async def test_every_screen_of_fourteen(server: Served, device: Opens) -> None:
         table = Table(player)
         await player.page.goto(server.url + "rules/fourteen")
         await player.sees("fourteen.rules.lead")
-        await gallery.look("rules", player)
+        await gallery.at("rules", player)
         await player.page.goto(server.url)
         await player.press("solo.open_game", game=player.words("game.fourteen"))
         await expect(player.button("solo.deal_now")).to_be_visible()
-        await gallery.look("new-deal", player)
+        await gallery.at("new-deal", player)
 
         await table.open(server.url, NAMED)
-        await gallery.look("start", player)
+        await gallery.at("start", player)
         solution = known_solution(EASY)
         assert solution is not None
         for move in solution[:12]:
@@ -226,15 +227,15 @@ async def test_every_screen_of_fourteen(server: Served, device: Opens) -> None:
         await player.page.keyboard.press("h")
         await expect(player.page.locator(".hinted").first).to_be_visible()
         await player.page.keyboard.press("b")
-        await gallery.look("hint", player)
+        await gallery.at("hint", player)
         await player.press("solo.more")
-        await gallery.look("more", player)
+        await gallery.at("more", player)
         await player.press("solo.help")
-        await gallery.look("help", player)
+        await gallery.at("help", player)
         await player.page.keyboard.press("Escape")
         await player.page.keyboard.press("Escape")
         for move in solution[12:]:
             await table.play(move)
         await table.has_won()
-        await gallery.look("result", player)
+        await gallery.at("result", player)
     gallery.clean()

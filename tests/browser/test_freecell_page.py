@@ -10,8 +10,8 @@ from playwright.async_api import Locator, expect
 
 from pentaraduga.games.freecell import COLUMNS, Deal, Step, legal_steps, measure
 from tests.browser.conftest import Opens
-from tests.browser.player import DESKTOP, PHONE, Fingers, Player, Point
-from tests.browser.screens import faults, picture, settle
+from tests.browser.player import Fingers, Player, Point
+from tests.browser.screens import Gallery, settle
 from tests.games.freecell_tables import SOLUTION
 from tests.serving import Served
 
@@ -379,43 +379,33 @@ async def test_an_address_without_a_deal_says_so(server: Served, device: Opens) 
 
 
 async def test_every_screen_of_freecell(server: Served, device: Opens) -> None:
-    wrong: list[str] = []
-
-    async def look(name: str, player: Player) -> None:
-        sizes = {"phone": PHONE, "desktop": DESKTOP}
-        for size in sorted(sizes, key=lambda size: size == player.device):
-            await player.page.set_viewport_size(sizes[size])
-            await settle(player.page)
-            await picture(player.page, f"freecell-{name}-{player.words.lang}-{size}")
-            for fault in await faults(player.page):
-                wrong.append(f"{name} {size}: {fault['id']}: {fault['where'][:2]}")
-
+    gallery = Gallery("freecell")
     for kind, lang in (("phone", "ru"), ("desktop", "en")):
         player = await device(kind, lang)
         table = Table(player)
         await player.page.goto(server.url)
         await player.press("solo.open_game", game=player.words("game.freecell"))
         await expect(player.button("solo.deal_now")).to_be_visible()
-        await look("new-deal", player)
+        await gallery.at("new-deal", player)
         await player.press("solo.daily")
         await expect(table.stops().first).to_be_attached()
 
         await table.open(server.url, PUBLISHED)
-        await look("start", player)
+        await gallery.at("start", player)
         for n, move in enumerate(SOLUTION[:8], 1):
             await table.type(move)
             await table.moves(n)
         await player.page.keyboard.press("h")
         await expect(page_of(table, ".fc-card.hinted").first).to_be_visible()
-        await look("hint", player)
+        await gallery.at("hint", player)
         await player.press("solo.more")
-        await look("more", player)
+        await gallery.at("more", player)
         await player.press("solo.stats")
-        await look("stats", player)
+        await gallery.at("stats", player)
         await player.page.keyboard.press("Escape")
         await player.page.keyboard.press("p")
         await player.sees("pause.solo")
-        await look("pause", player)
+        await gallery.at("pause", player)
         await player.press("pause.go_on")
         await expect(page_of(table, ".paused")).to_have_count(0)
         for n, move in enumerate(SOLUTION[8:], 9):
@@ -424,5 +414,5 @@ async def test_every_screen_of_freecell(server: Served, device: Opens) -> None:
                 await table.moves(n)
         heading = player.page.get_by_role("heading", name=player.words("solo.end.won"))
         await expect(heading).to_be_visible()
-        await look("result", player)
-    assert not wrong, "\n".join(wrong)
+        await gallery.at("result", player)
+    gallery.clean()

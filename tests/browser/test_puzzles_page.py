@@ -14,8 +14,8 @@ from pentaraduga.games.puzzles import State, named
 from pentaraduga.games.puzzles.advise import advise
 from pentaraduga.tiles import Layout, Placement
 from tests.browser.conftest import Opens
-from tests.browser.player import DESKTOP, PHONE, Player, numbered
-from tests.browser.screens import faults, picture, settle
+from tests.browser.player import Player, numbered
+from tests.browser.screens import Gallery, faults
 from tests.serving import Served
 
 pytestmark = [
@@ -308,37 +308,27 @@ async def test_letters_are_those_of_the_page_and_stand_in_the_name(
 
 
 async def test_every_screen_of_the_puzzles(server: Served, device: Opens) -> None:
-    wrong: list[str] = []
-
-    async def look(name: str, player: Player) -> None:
-        sizes = {"phone": PHONE, "desktop": DESKTOP}
-        for size in sorted(sizes, key=lambda size: size == player.device):
-            await player.page.set_viewport_size(sizes[size])
-            await settle(player.page)
-            await picture(player.page, f"puzzles-{name}-{player.words.lang}-{size}")
-            for fault in await faults(player.page):
-                wrong.append(f"{name} {size}: {fault['id']}: {fault['where'][:2]}")
-
+    gallery = Gallery("puzzles")
     for kind, lang in (("phone", "ru"), ("desktop", "en")):
         player = await device(kind, lang)
         await player.page.goto(server.url)
         await player.press("solo.open_game", game=player.words("game.puzzles"))
         await player.sees("puzzles.endless")
         await expect(player.text("puzzles.rectangles")).to_be_visible()
-        await look("catalogue", player)
+        await gallery.at("catalogue", player)
         await player.page.goto(server.url + "rules/puzzles")
-        await look("rules", player)
+        await gallery.at("rules", player)
         await opens(player, server.url, "7x8")
-        await look("two-sets", player)
+        await gallery.at("two-sets", player)
         await opens(player, server.url, "four-squares-1")
-        await look("empty", player)
+        await gallery.at("empty", player)
         await by_hand(player, placements(FOUR_SQUARES)[:4])
         await player.tap(player.rack(3))
-        await look("begun", player)
+        await gallery.at("begun", player)
         await player.press("solo.more")
-        await look("more", player)
+        await gallery.at("more", player)
         await player.page.keyboard.press("Escape")
         await by_hand(player, placements(FOUR_SQUARES)[4:])
         await is_solved(player)
-        await look("solved", player)
-    assert not wrong, "\n".join(wrong)
+        await gallery.at("solved", player)
+    gallery.clean()

@@ -53,6 +53,7 @@ def test_a_range_is_a_list(capsys: pytest.CaptureFixture[str]) -> None:
     assert [document["deal"] for document in ask(capsys, "5-5", "--json")] == [5]
 
 
+@pytest.mark.slow
 def test_a_lost_deal(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = call(capsys, "11982", "--solve", "--json", "--seconds", "60")
     document = json.loads(out)
