@@ -378,6 +378,13 @@ def test_a_players_pause_stands_until_somebody_goes_on() -> None:
     assert desk.do(3, c.Pause, on=True) == "not_seated"
 
 
+def test_nobodys_menu_stops_a_race() -> None:
+    desk = playing(2)
+    assert desk.do(1, c.Pause, on=True, menu=True) == "solo_only"
+    assert desk.do(1, c.Pause, on=False, menu=True) == "solo_only"
+    assert desk.room.state.pause is None
+
+
 def test_seats_in_the_lobby_are_kept_for_the_grace_time() -> None:
     desk = table(2)
     desk.leave(2)

@@ -143,6 +143,41 @@ def test_the_clock_stands_while_paused(alone: Alone) -> None:
     assert alone.state.played_ms == 2000
 
 
+def test_the_clock_stands_under_a_menu_and_what_is_chosen_there_goes_on(alone: Alone) -> None:
+    alone.play(SOLUTION[:1])
+    opened = alone.room.state.dealt.open_at
+    assert alone.send(c.Pause, on=True, menu=True) == ""
+    assert alone.solo.runs_since is None
+    assert alone.act(SOLUTION[1], after=3600_000) == "paused"
+    assert alone.send(c.Pause, on=False, menu=True) == ""
+    alone.play(SOLUTION[1:2])
+    assert alone.state.played_ms == 1000
+    # A move stamped while the sheet was there is not before its time.
+    assert alone.room.state.dealt.open_at == opened
+
+
+def test_closing_a_menu_ends_no_pause_that_was_asked_for(alone: Alone) -> None:
+    alone.play(SOLUTION[:1])
+    alone.send(c.Pause, on=True, menu=True)
+    assert alone.send(c.Pause, on=True) == ""
+    assert alone.send(c.Pause, on=False, menu=True) == ""
+    assert alone.room.state.pause is not None
+    assert alone.room.state.pause.why == "player"
+    assert alone.send(c.Pause, on=True, menu=True) == ""
+    assert alone.room.state.pause.why == "player"
+
+
+def test_a_page_closed_under_its_menu_comes_back_to_a_game_that_runs(alone: Alone) -> None:
+    alone.play(SOLUTION[:1])
+    alone.send(c.Pause, on=True, menu=True)
+    alone.leave()
+    alone.wait(30_000)
+    alone.join()
+    assert alone.room.state.pause is None
+    alone.play(SOLUTION[1:2])
+    assert alone.state.played_ms == 1000
+
+
 def test_the_clock_stands_while_nobody_is_connected_however_often(alone: Alone) -> None:
     alone.play(SOLUTION[:1])
     for _ in range(3):  # an automatic pause of a party game would wait for 20 s in all

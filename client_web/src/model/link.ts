@@ -23,4 +23,6 @@ export interface RoomLink<S extends object = object> {
   act(action: string, stamp: number): Promise<Outcome>;
   /** Room time, ms since the Unix epoch; smooth. */
   roomNow(): number;
+  /** The same for clocks on screen: it stands while nothing is heard of the room. */
+  shownNow(): number;
 }

@@ -79,6 +79,27 @@ test("a probe is answered at once with both stamps and sets the clock", () => {
   expect(room.clockError.value).toBe(4.5);
 });
 
+test("clocks on screen stand while nothing is heard of the room, and never run back", () => {
+  const socket = enter();
+  socket.say({ type: "probe", id: 7, offset: 5_000_000, error: 4.5 });
+  const at = room.roomNow();
+  vi.advanceTimersByTime(2000);
+  expect(room.shownNow()).toBe(at + 2000);
+  vi.advanceTimersByTime(3000);
+  expect(room.shownNow()).toBe(at + 3000);
+  socket.say({ type: "probe", id: 8, offset: 5_000_000, error: 4.5 });
+  expect(room.shownNow()).toBe(at + 5000);
+  vi.advanceTimersByTime(500);
+  socket.drop();
+  vi.advanceTimersByTime(4000);
+  expect(room.status.value).toBe("offline");
+  expect(room.shownNow()).toBe(at + 5500);
+  // The start of a round is kept by the room's own time, connection or not.
+  expect(room.roomNow()).toBe(at + 9500);
+  enter();
+  expect(room.shownNow()).toBe(room.roomNow());
+});
+
 test("updates change only what they name; null takes a section away", () => {
   const socket = enter();
   const members = room.pub("members").value;

@@ -30,6 +30,9 @@ export interface RoomOptions {
 /** Codes after which trying again by itself is of no use. Unknown codes come from the room. */
 const isFinal = (code: string): boolean => code !== "" && (ENDINGS[code] ?? "stop") === "stop";
 
+/** Something comes every 2 s at least: clocks on screen stand when nothing came for so long, ms. */
+const SILENT = 3000;
+
 const socketUrl = (id: string): string => {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   return `${scheme}//${location.host}/ws/${encodeURIComponent(id)}`;
@@ -73,6 +76,9 @@ export class RoomModel implements RoomLink {
   private resuming = false;
   /** Hello was said and not answered yet. */
   private greeting = false;
+  /** When the last message came, and where clocks on screen stand since the loss; `performance.now()`. */
+  private heard: number | null = null;
+  private lostAt: number | null = null;
   /** Who waits for the answer to a question, by the number of its command. */
   private readonly questions = new Map<number, (advised: Advised) => void>();
 
@@ -120,6 +126,11 @@ export class RoomModel implements RoomLink {
   /** Room time, ms since the Unix epoch; smooth. */
   roomNow(): number {
     return this.clock.roomNow();
+  }
+
+  /** The same for clocks on screen: they stand while nothing is heard of the room. */
+  shownNow(): number {
+    return this.clock.toRoom(this.lostAt ?? this.inTouch());
   }
 
   /** `event.timeStamp` → room time, ms. */
@@ -192,7 +203,14 @@ export class RoomModel implements RoomLink {
     };
   }
 
+  /** Now, or until when the room was heard of. */
+  private inTouch(): number {
+    const now = performance.now();
+    return this.heard === null ? now : Math.min(now, this.heard + SILENT);
+  }
+
   private take(message: ServerMessage, received: number): void {
+    this.heard = received;
     switch (message.type) {
       case "probe": {
         const sent = performance.now();
@@ -207,6 +225,7 @@ export class RoomModel implements RoomLink {
         this.socket.settled();
         this.resuming = false;
         this.clock.hint(message.at);
+        this.lostAt = null;
         batch(() => {
           this.me.value = message.me;
           if (message.current !== true) {
@@ -283,10 +302,15 @@ export class RoomModel implements RoomLink {
   }
 
   private lost(): void {
+    this.stand();
     if (this.status.peek() === "online") this.status.value = "offline";
     this.transfer.value = null;
     this.commands.broken();
     this.unanswered();
+  }
+
+  private stand(): void {
+    if (this.status.peek() === "online") this.lostAt ??= this.inTouch();
   }
 
   /** Answers belong to a connection: what was asked on another one comes no more. */
@@ -296,6 +320,7 @@ export class RoomModel implements RoomLink {
   }
 
   private close(code: string): void {
+    this.stand();
     this.closedCode.value = code;
     this.status.value = "closed";
     this.commands.abandon();

@@ -26,19 +26,19 @@ afterEach(() => {
 describe("the stopwatch", () => {
   test("stands before the first move and runs by room time after it", () => {
     room.now += 5000;
-    expect(solo.playedMs()).toBe(0);
+    expect(solo.watch.shownMs()).toBe(0);
     room.solo({ runs_since: room.now, begun: true });
     room.now += 2500;
-    expect(solo.playedMs()).toBe(2500);
+    expect(solo.watch.shownMs()).toBe(2500);
   });
 
   test("goes on from what it showed before a pause", () => {
     room.solo({ runs_since: null, played_ms: 61_000 });
     room.now += 99_000;
-    expect(solo.playedMs()).toBe(61_000);
+    expect(solo.watch.shownMs()).toBe(61_000);
     room.solo({ runs_since: room.now });
     room.now += 1000;
-    expect(solo.playedMs()).toBe(62_000);
+    expect(solo.watch.shownMs()).toBe(62_000);
   });
 
   test.each([

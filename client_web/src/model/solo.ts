@@ -5,12 +5,13 @@ import { type LevelStats, loadStats } from "./api";
 import { deviceSecret } from "./identity";
 import type { Outcome, RoomLink, RoomModel } from "./room";
 import { soloVerdict } from "./settings";
+import { SoloWatch } from "./solo-watch";
 import type { ClockSection, MatchSection, RoomSection, SheetLine, SoloSection } from "./wire";
 
 /** What a game for one needs of its room. */
 export interface SoloRoom<S extends object = object>
   extends RoomLink<S>,
-    Pick<RoomModel, "id" | "ask" | "command" | "standing"> {}
+    Pick<RoomModel, "id" | "ask" | "command" | "fault" | "standing"> {}
 
 export interface Refusal {
   readonly n: number;
@@ -61,8 +62,12 @@ export class SoloModel<S extends object = object> {
   private pending = 0;
   /** Another hint was asked for while one was on its way. */
   private again = false;
+  /** The section that `position` counted last. */
+  private before: SoloSection | undefined;
+  readonly watch: SoloWatch;
 
   constructor(readonly link: SoloRoom<S>) {
+    this.watch = new SoloWatch(link);
     this.section = link.pub("solo");
     this.room = link.pub("room");
     this.clock = link.pub("clock");
@@ -72,7 +77,8 @@ export class SoloModel<S extends object = object> {
 
   /** The id of the game. */
   readonly game = computed(() => this.room.value?.game ?? "");
-  readonly paused = computed(() => (this.clock.value?.paused ?? null) !== null);
+  /** A sheet over the board is no pause: it is told by itself, and nothing has to be ended. */
+  readonly paused = computed(() => !["menu", null].includes(this.clock.value?.paused ?? null));
   /** The deal is played to its end, one way or the other. */
   readonly over = computed(() => {
     const phase = this.room.value?.phase;
@@ -91,9 +97,6 @@ export class SoloModel<S extends object = object> {
   readonly total = computed(() => this.match.value?.rounds.at(-1)?.lines[0]?.points ?? 0);
   /** The solver can be asked whether the position still wins. */
   private readonly offers = computed(() => this.section.value?.advice.includes("verdict") === true);
-  /** The stopwatch runs. */
-  readonly running = computed(() => (this.section.value?.runs_since ?? null) !== null);
-
   /**
    * Counts what ends everything that was begun for a position: an action, a refusal, a step back or
    * forward, a question to the solver, and whatever happens without this page, such as another deal.
@@ -101,17 +104,10 @@ export class SoloModel<S extends object = object> {
    */
   readonly position: ReadonlySignal<number>;
 
-  /** What the stopwatch shows, ms; see `running`. */
-  playedMs(): number {
-    const section = this.section.peek();
-    if (section === undefined) return 0;
-    const since = section.runs_since;
-    return section.played_ms + (since === null ? 0 : Math.max(0, this.link.roomNow() - since));
-  }
-
   /** Follows the room until the returned function is called. */
   follow(): () => void {
     const stops = [
+      this.watch.follow(),
       effect(() => {
         const wanted =
           soloVerdict.value && this.link.status.value === "online" && this.offers.value;
@@ -126,7 +122,10 @@ export class SoloModel<S extends object = object> {
       }),
       effect(() => {
         // Another position: what was said of the one before is void.
-        if (this.section.value === undefined) return;
+        const now = this.section.value;
+        const before = this.before;
+        this.before = now;
+        if (now === undefined || onlyTheWatch(before, now)) return;
         batch(() => {
           this.hinted.value = null;
           this.hintWins.value = false;
@@ -158,6 +157,7 @@ export class SoloModel<S extends object = object> {
   async play(action: string, stamp: number, quiet = false): Promise<Outcome> {
     this.positions.value = this.positions.peek() + 1;
     this.pending += 1;
+    this.watch.goOn();
     const outcome = await this.link.act(action, stamp);
     this.pending -= 1;
     if (!outcome.ok || JUMP.test(action)) this.positions.value = this.positions.peek() + 1;
@@ -244,6 +244,7 @@ export class SoloModel<S extends object = object> {
   private async ask(kind: "hint" | "rescue" | "solution") {
     if (this.asking.peek() !== null) return null;
     this.asking.value = kind;
+    this.watch.goOn();
     this.positions.value = this.positions.peek() + 1;
     const answer = await this.link.ask(kind);
     this.asking.value = null;
@@ -266,6 +267,15 @@ export class SoloModel<S extends object = object> {
     const { code, params } = outcome;
     this.refusal.value = { n: ++this.count, code, params, action };
   }
+}
+
+/** The stopwatch was started or stopped, and nothing else happened: the position is the same. */
+function onlyTheWatch(before: SoloSection | undefined, now: SoloSection): boolean {
+  if (before === undefined || (before.runs_since === null) === (now.runs_since === null)) {
+    return false;
+  }
+  const still = { played_ms: now.played_ms, runs_since: now.runs_since };
+  return JSON.stringify({ ...before, ...still }) === JSON.stringify({ ...now, ...still });
 }
 
 /** The address that deals exactly this again: /GAME/DEAL and the other options as a query. */

@@ -88,7 +88,7 @@ export type ClientMessage =
  */
 export interface ClockSection {
   start_at: number | null;
-  paused: "away" | "player" | null;
+  paused: "away" | "menu" | "player" | null;
   resumes_at: number | null;
   timers: readonly TimerView[];
 }
@@ -240,11 +240,17 @@ export interface PassHost {
   member: string;
 }
 
-/** A seated member stops the clocks, or lets them run again. */
+/**
+ * A seated member stops the clocks, or lets them run again.
+ *
+ * `menu`: only because the board of a game for one cannot be played on: a sheet lies over it, or
+ * the page is hidden. With `on` false it ends no other pause.
+ */
 export interface Pause {
   type: "pause";
   cseq: number;
   on: boolean;
+  menu?: boolean;
 }
 
 /** One round's game in a mixed match; options not named have their defaults. */

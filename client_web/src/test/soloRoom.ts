@@ -36,6 +36,8 @@ export class TestSoloRoom<S extends object = object> implements SoloRoom<S> {
   pub = <N extends keyof SectionsWith<S>>(name: N) => this.publics.get(name);
   own = <N extends keyof SectionsWith<S>>(name: N) => this.privates.get(name);
   roomNow = () => this.now;
+  shownNow = () => this.now;
+  readonly fault = signal<string | null>(null);
 
   act = (text: string): Promise<Outcome> => {
     this.sent.push(text);

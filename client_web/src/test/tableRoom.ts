@@ -16,6 +16,7 @@ export class TestTableRoom<S extends object> implements RoomLink<S> {
   pub = <N extends keyof SectionsWith<S>>(name: N) => this.publics.get(name);
   own = <N extends keyof SectionsWith<S>>(name: N) => this.privates.get(name);
   roomNow = () => Date.now();
+  shownNow = () => Date.now();
 
   act = (text: string, stamp: number): Promise<Outcome> => {
     this.sent.push({ text, stamp });

@@ -171,9 +171,14 @@ class PassHost(Command, frozen=True, tag="pass_host"):
 
 
 class Pause(Command, frozen=True, tag="pause"):
-    """A seated member stops the clocks, or lets them run again."""
+    """A seated member stops the clocks, or lets them run again.
+
+    `menu`: a sheet lies over the board of a game for one, or nobody sees the page. With `on` false
+    it ends a pause of that kind only.
+    """
 
     on: bool
+    menu: bool = False
 
 
 class Rematch(Command, frozen=True, tag="rematch"):

@@ -178,7 +178,8 @@ def resumed(state: RoomState, e: log.Resumed) -> RoomState:
         state.dealt,
         timers=timers,
         stood=state.dealt.stood + span,
-        open_at=e.at,
+        # The hands were open all the time under a sheet: what was pressed there is not too early.
+        open_at=state.dealt.open_at if state.pause and state.pause.why == "menu" else e.at,
         excused=excused,
     )
     running = stopwatch.resumed(state.rules, running, e.at)

@@ -75,7 +75,8 @@ def _missing(state: RoomState) -> list[Member]:
 
 def _waiting(state: RoomState, now: float) -> list[log.AnyEntry]:
     missing = _missing(state)
-    if state.pause is None:
+    # A page that is closed under its menu is away like any other, and finds the game running.
+    if state.pause is None or state.pause.why == "menu":
         if not (missing and state.auto_pause):
             return []
         if state.rules.info.solo:

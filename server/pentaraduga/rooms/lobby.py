@@ -297,6 +297,8 @@ def _pause(state: RoomState, me: Member, command: c.Pause, now: float) -> Decisi
         return Illegal("wrong_phase", {"phase": state.phase})
     if me.seat is None:
         return Illegal("not_seated")
+    if command.menu:
+        return _pause_for_menu(state, command, now)
     if command.on:
         if state.pause is not None and state.pause.why == "player" and not state.pause.resumes_at:
             return []
@@ -306,6 +308,17 @@ def _pause(state: RoomState, me: Member, command: c.Pause, now: float) -> Decisi
     if state.pause.resumes_at is not None and state.pause.resumes_at <= now + resume_lead(state):
         return []
     return [log.Paused(at=now, why=state.pause.why, resumes_at=now + resume_lead(state))]
+
+
+def _pause_for_menu(state: RoomState, command: c.Pause, now: float) -> Decision:
+    """In a race nobody stops the others by opening a sheet."""
+    if not state.rules.info.solo:
+        return Illegal("solo_only")
+    if command.on:
+        return [] if state.pause is not None else [log.Paused(at=now, why="menu")]
+    if state.pause is None or state.pause.why != "menu":
+        return []
+    return [log.Resumed(at=now)]
 
 
 def resume_lead(state: RoomState) -> float:

@@ -174,7 +174,10 @@ class Locked(Entry, frozen=True, tag="locked"):
 
 
 class Paused(Entry, frozen=True, tag="paused"):
-    """The clocks stand since `at`; `resumes_at`: until then at most."""
+    """The clocks stand since `at`; `resumes_at`: until then at most.
+
+    `why`: "player", "away" or "menu".
+    """
 
     why: str
     resumes_at: float | None = None

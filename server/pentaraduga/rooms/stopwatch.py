@@ -1,7 +1,7 @@
 """How long a solitaire has been played: measured by the room, told to the rules as CLOCK's action.
 
 The watch runs while the rules want to be told (`Solitaire.clock`), and stands while the room is
-paused, nobody is connected or no node has the room.
+paused (also while a menu lies over the board), nobody is connected or no node has the room.
 """
 
 from __future__ import annotations

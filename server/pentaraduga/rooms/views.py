@@ -112,7 +112,10 @@ class Total(Section, frozen=True):
 
 
 class MatchSection(Section, frozen=True):
-    """Finished rounds and totals, best total first. `winners` once the match is over."""
+    """Finished rounds and totals, best total first. `winners` once the match is over.
+
+    Several share a victory; nobody has one when nobody has scored.
+    """
 
     rounds: tuple[RoundView, ...]
     totals: tuple[Total, ...]
@@ -134,7 +137,7 @@ class ClockSection(Section, frozen=True):
     """
 
     start_at: float | None
-    paused: Literal["player", "away"] | None
+    paused: Literal["player", "away", "menu"] | None
     resumes_at: float | None
     timers: tuple[TimerView, ...]
 

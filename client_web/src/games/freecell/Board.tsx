@@ -327,6 +327,8 @@ function readRecord(game: FreeCellGame, text: string): string | null {
 
 /** Somebody else's game is no win of one's own: it counts as shown. */
 async function watch(game: FreeCellGame, moves: readonly string[]): Promise<void> {
+  // From the first word on, so that nobody can press anything in between.
+  game.solo.showing.value = true;
   await game.solo.play("shown", performance.now(), true);
   await game.solo.play("restart", performance.now(), true);
   await game.solo.show(moves, RECORD_MS);

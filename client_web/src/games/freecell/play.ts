@@ -158,7 +158,7 @@ export class FreeCellGame extends SoloGame<Sections, string> {
     if (deal === undefined || moves === "") return null;
     const head = ["FreeCell", `deal: ${deal.number}`, `level: ${deal.level}`];
     if (deal.softening > 0) head.push(`softening: ${deal.softening}`);
-    head.push(`rule: ${deal.rule}`, `played_ms: ${Math.round(this.solo.playedMs())}`, "");
+    head.push(`rule: ${deal.rule}`, `played_ms: ${Math.round(this.solo.watch.shownMs())}`, "");
     const words = moves.split(" ");
     const lines: string[] = [];
     for (let at = 0; at < words.length; at += 20) lines.push(words.slice(at, at + 20).join(" "));

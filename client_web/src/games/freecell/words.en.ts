@@ -83,7 +83,7 @@ const en: Record<keyof typeof ru, string> = {
   "freecell.rules.score.formula": "10 × cards home − 30 × full half minutes, but never below zero",
   "freecell.rules.score.bonus": "for a win, plus 600,000 ÷ seconds, rounded down",
   "freecell.rules.score.text":
-    "Only the position and the time count, so undo costs nothing. The clock runs from the first move; it stops during a pause, without a connection, and while the game plays the rest. There's no bonus if the solution was shown.",
+    "Only the position and the time count, so undo costs nothing. The clock runs from the first move; it stops during a pause, under a menu, without a connection, and while the game plays the rest. There's no bonus if the solution was shown.",
   "freecell.rules.levels": "Levels and numbers",
   "freecell.rules.levels.text":
     "Medium: Microsoft's deals under the same numbers, with four cells. Hard: the same deals with two cells; not all of them can be solved. Easy: softened deals, with some low cards moved up; a program has solved each of them. A number in the address gives everyone the same deal.",

@@ -105,6 +105,7 @@ export const problems: Record<keyof typeof source, string> = {
   "refused.no_bots": "Bots don't play this game.",
   "refused.no_round": "The round is over.",
   "refused.not_started": "The round hasn't started yet.",
+  "refused.solo_only": "A menu stops no clock that others play by.",
   "refused.paused": "The game is paused.",
   "refused.too_many": "Too fast: wait a second.",
   "refused.busy": "The server has a lot to do right now: try again in a moment.",

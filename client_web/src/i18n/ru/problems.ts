@@ -102,6 +102,7 @@ export const problems = {
   "refused.no_bots": "В эту игру боты не играют.",
   "refused.no_round": "Раунд уже кончился.",
   "refused.not_started": "Раунд ещё не начался.",
+  "refused.solo_only": "Меню не останавливает часы, по которым играют другие.",
   "refused.paused": "Игра на паузе.",
   "refused.busy": "Сервер сейчас перегружен: попробуйте через мгновение.",
   "refused.too_many": "Слишком часто: подождите секунду.",

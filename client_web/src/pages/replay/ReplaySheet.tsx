@@ -1,8 +1,8 @@
 /** A replay over the room, which stays connected below. */
 
-import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../i18n";
 import { Icon } from "../../ui/kit/icons";
+import { useModal } from "../../ui/kit/modal";
 import { RoomReplay } from ".";
 
 interface ReplaySheetProps {
@@ -12,16 +12,7 @@ interface ReplaySheetProps {
 }
 
 export function ReplaySheet({ id, n, close }: ReplaySheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    const opener = document.activeElement;
-    element?.showModal();
-    return () => {
-      element?.close();
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-    };
-  }, []);
+  const { ref } = useModal();
   const top = (
     <header class="top">
       <button type="button" class="text-button" onClick={close}>
@@ -32,7 +23,7 @@ export function ReplaySheet({ id, n, close }: ReplaySheetProps) {
   );
   return (
     <dialog
-      ref={dialog}
+      ref={ref}
       class="replay-sheet"
       aria-label={t("replay.again")}
       onCancel={(event) => {

@@ -10,7 +10,7 @@ import type { RoomSection } from "../../model/wire";
 import { play } from "../../sound";
 import { Icon } from "../../ui/kit/icons";
 import { toast } from "../../ui/kit/live";
-import { useRoomTime } from "../../ui/kit/roomTime";
+import { useTicks } from "../../ui/kit/roomTime";
 import { useLoaded } from "../../ui/kit/useLoaded";
 import { useWords } from "../../ui/kit/useWords";
 import { Lobby } from "../lobby/Lobby";
@@ -204,9 +204,10 @@ function Table({ room, info, back }: TableProps) {
   const running = info.phase === "countdown" || info.phase === "round";
   const start = running ? (clock?.start_at ?? null) : null;
   // Ticks finely until the start, so that no device opens its cover later than it must.
-  const now = useRoomTime(room, start !== null && room.roomNow() < start, 16);
+  useTicks(start !== null && room.roomNow() < start, 16);
+  const now = room.roomNow();
   const early = start !== null && now < start;
-  const paused = running && clock !== undefined && clock.paused !== null;
+  const paused = running && clock !== undefined && clock.paused !== null && clock.paused !== "menu";
   useStartSound(early);
   const board = useMemo(() => Board && <Board room={room} />, [Board, room]);
   return (

@@ -58,7 +58,7 @@ test.each([
   const found = browser(clipboard, command);
   await copy();
   expect(found).toEqual([taken]);
-  expect(place.textContent).toContain("Copied!");
+  expect(document.querySelector(".toast")?.textContent).toContain("Copied!");
   expect(place.querySelector("dialog")).toBeNull();
   expect(document.querySelector("textarea")).toBeNull();
 });
@@ -70,7 +70,7 @@ test("where nothing copies, the text is shown, selected, and nobody says that it
   expect(field?.value).toBe("the link");
   expect([field?.selectionStart, field?.selectionEnd]).toEqual([0, "the link".length]);
   expect(document.activeElement).toBe(field);
-  expect(place.querySelector(".toast")?.textContent ?? "").not.toContain("Copied again!");
+  expect(document.querySelector(".toast")?.textContent ?? "").not.toContain("Copied again!");
 });
 
 test("nothing copies in another way", () => {

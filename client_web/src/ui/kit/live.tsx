@@ -1,6 +1,9 @@
 /** Words for screen readers, and short notes for everybody. */
 
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
+import { render } from "preact";
+import { useEffect } from "preact/hooks";
+import { topSheet } from "./modal";
 
 interface Said {
   n: number;
@@ -30,8 +33,41 @@ export function toast(text: string, bad = false): void {
 /** Unchanged text is not announced again: every second message ends in an invisible mark. */
 const marked = ({ n, text }: Said): string => (n % 2 === 0 || text === "" ? text : `${text}\u200b`);
 
+/**
+ * Where they are. A modal sheet lies over everything else and takes it out of reach, for ears too, so
+ * the regions always are inside the topmost one.
+ */
+const place = document.createElement("div");
+
 /** Belongs once into the page. */
-export function LiveRegions() {
+export function LiveRegions(): null {
+  useEffect(() => {
+    render(<Regions />, place);
+    const stop = effect(() => {
+      const into = topSheet.value ?? document.body;
+      if (place.parentNode !== into) into.append(place);
+      raise(note.value.text !== "");
+    });
+    return () => {
+      stop();
+      render(null, place);
+      place.remove();
+    };
+  }, []);
+  return null;
+}
+
+/** The note above the sheet that it is in, however that one scrolls and moves. */
+function raise(shown: boolean): void {
+  const element = place.querySelector<HTMLElement>(".toast-place");
+  // Without popovers (before 2024) it is seen all the same, but not beyond the edges of a sheet.
+  if (element === null || typeof element.showPopover !== "function") return;
+  const up = element.matches(":popover-open");
+  if (shown && !up) element.showPopover();
+  if (!shown && up) element.hidePopover();
+}
+
+function Regions() {
   return (
     <>
       <div class="unseen" aria-live="polite">
@@ -40,7 +76,7 @@ export function LiveRegions() {
       <div class="unseen" role="alert">
         {marked(urgent.value)}
       </div>
-      <div class="toast-place" role="status">
+      <div class="toast-place" role="status" popover="manual">
         {note.value.text !== "" && (
           <p class={note.value.bad ? "toast bad" : "toast"}>{marked(note.value)}</p>
         )}

@@ -6,7 +6,7 @@ import { clockText, type SoloModel } from "../../model/solo";
 /** What the stopwatch shows, ms; the component is drawn again at every whole second. */
 export function usePlayed(solo: SoloModel): number {
   const [, tick] = useState(0);
-  const running = solo.running.value;
+  const running = solo.watch.running.value;
   // Also when the section changes: after a pause the watch shows something else.
   void solo.section.value;
   useEffect(() => {
@@ -18,13 +18,13 @@ export function usePlayed(solo: SoloModel): number {
           tick((n) => n + 1);
           wait();
         },
-        1000 - (solo.playedMs() % 1000) + 5,
+        1000 - (solo.watch.shownMs() % 1000) + 5,
       );
     };
     wait();
     return () => clearTimeout(timer);
   }, [solo, running]);
-  return solo.playedMs();
+  return solo.watch.shownMs();
 }
 
 export function Clock({ solo }: { solo: SoloModel }) {

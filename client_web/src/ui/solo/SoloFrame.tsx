@@ -38,7 +38,9 @@ export function SoloFrame(props: SoloFrameProps) {
     () => playing,
   );
   return (
-    <div class={`solo ${leftHanded.value ? "left-handed" : ""}`}>
+    <div
+      class={`solo ${leftHanded.value ? "left-handed" : ""} ${solo.watch.hides.value ? "hides" : ""}`}
+    >
       <dl class="solo-line">
         {!hides.includes("time") && (
           <div>

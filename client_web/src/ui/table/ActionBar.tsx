@@ -58,7 +58,7 @@ export function ActionBar(props: ActionBarProps): JSX.Element {
 }
 
 /** Whole seconds until room time `until`, counted down; 0 without one. */
-export function useSecondsUntil(room: { roomNow(): number }, until: number | null): number {
+export function useSecondsUntil(room: { shownNow(): number }, until: number | null): number {
   const now = useRoomTime(room, until !== null, 100);
   return until === null ? 0 : Math.max(1, Math.ceil((until - now) / 1000));
 }

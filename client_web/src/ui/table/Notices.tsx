@@ -8,7 +8,7 @@ import { useRoomTime } from "../kit/roomTime";
 import { useTwice } from "../kit/useTwice";
 
 interface Clocked {
-  roomNow(): number;
+  shownNow(): number;
 }
 
 /** Seconds that a clock of the game still has; it goes on with room time. */
