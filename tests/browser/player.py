@@ -232,7 +232,7 @@ class Player:
 
     async def match_is_over(self) -> str:
         """Waits for the last result; its heading."""
-        ends = ("result.you_won", "result.winner", "result.winners")
+        ends = ("result.you_won", "result.winner", "result.winners", "result.no_winner")
         any_end = "|".join(self.words.like(key).pattern for key in ends)
         heading = self.page.get_by_role("heading", level=1)
         await expect(heading).to_have_text(re.compile(any_end))

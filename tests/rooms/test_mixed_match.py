@@ -212,3 +212,17 @@ def test_the_wire_takes_one_to_twelve_games(length: int) -> None:
     message = {"type": "configure", "cseq": 1, "playlist": [row] * length}
     with pytest.raises(msgspec.ValidationError, match=r"playlist"):
         msgspec.convert(message, c.Configure)
+
+
+@pytest.mark.parametrize("game", ["minutka", "kvadraty", "kovriki"])
+def test_where_nobody_scored_nobody_has_won_or_was_first(game: str) -> None:
+    desk = mixed({"game": game, "options": {}})
+    start(desk)
+    end(desk, 1, 2)
+    assert desk.phase == "over"
+    match = match_section(desk)
+    scored = [total.member for total in match.totals if total.points]
+    # Who gives up in Minutka still counts a full stock; the other two count only what was laid.
+    assert bool(scored) == (game == "minutka")
+    assert bool(match.winners) == bool(scored)
+    assert match.rounds[0].first is None

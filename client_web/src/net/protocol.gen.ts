@@ -190,7 +190,11 @@ export interface MatchRule {
   value?: number;
 }
 
-/** Finished rounds and totals, best total first. `winners` once the match is over. */
+/**
+ * Finished rounds and totals, best total first. `winners` once the match is over.
+ *
+ * Several share a victory; nobody has one when nobody has scored.
+ */
 export interface MatchSection {
   rounds: readonly RoundView[];
   totals: readonly Total[];
@@ -243,8 +247,8 @@ export interface PassHost {
 /**
  * A seated member stops the clocks, or lets them run again.
  *
- * `menu`: only because the board of a game for one cannot be played on: a sheet lies over it, or
- * the page is hidden. With `on` false it ends no other pause.
+ * `menu`: a sheet lies over the board of a game for one, or nobody sees the page. With `on` false
+ * it ends a pause of that kind only.
  */
 export interface Pause {
   type: "pause";

@@ -205,7 +205,9 @@ def _match(state: RoomState) -> views.MatchSection:
         ),
         key=lambda row: (-row.points, -row.firsts, row.member),
     )
-    best = rows[0].points if rows and state.phase == "over" else None
+    # Where nobody scored anything, nobody won: a match that ended 0:0 has no winners.
+    scored = any(row.points for row in rows)
+    best = rows[0].points if scored and state.phase == "over" else None
     return views.MatchSection(
         rounds=state.results,
         totals=tuple(rows),

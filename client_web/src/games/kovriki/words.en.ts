@@ -28,6 +28,7 @@ const en: Record<keyof typeof ru, string> = {
   "replay.deed.kovriki.done": "{who} has nothing more to lay",
   "result.best.kovriki": "Round {n}: most squares – {who}",
   "result.best.kovriki.you": "Round {n}: you have the most squares!",
+  "result.best.kovriki.none": "Round {n}: nobody made a square",
   "result.best.kovriki.tie": "Round {n}: equal squares",
   "reason.square": "{n} {n:square|squares}",
 

@@ -26,6 +26,7 @@ const ru = {
   "replay.deed.kovriki.done": "{who}: докладывать больше нечего",
   "result.best.kovriki": "Раунд {n}: больше всех квадратов – {who}",
   "result.best.kovriki.you": "Раунд {n}: у вас больше всех квадратов!",
+  "result.best.kovriki.none": "Раунд {n}: квадратов нет ни у кого",
   "result.best.kovriki.tie": "Раунд {n}: квадратов поровну",
   "reason.square": "{n} {n:квадрат|квадрата|квадратов}",
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { GAMES } from "../../games";
-import { known, t, tFirst } from "../../i18n";
+import { t, tFirst } from "../../i18n";
 import type { RoomModel } from "../../model/room";
 import type { MatchSection, MemberView, RoomSection, RoundView, SheetLine } from "../../model/wire";
 import { play } from "../../sound";
@@ -12,9 +12,10 @@ import { useLoaded } from "../../ui/kit/useLoaded";
 import { StartBar } from "../lobby/StartBar";
 import { ReplaySheet } from "../replay/ReplaySheet";
 import { ask } from "../room/ask";
+import { roundLine, winnersLine } from "./lines";
 import { Photos } from "./Photos";
 import "../../ui/table/table.css";
-import { countsFirst, Totals } from "./Totals";
+import { Totals } from "./Totals";
 
 interface ResultProps {
   room: RoomModel;
@@ -74,38 +75,6 @@ export default function Result({ room, info, look }: ResultProps) {
       )}
     </main>
   );
-}
-
-function winnersLine(match: MatchSection, me: string | null): string {
-  const names = match.totals
-    .filter((total) => match.winners.includes(total.member))
-    .map((total) => total.name);
-  if (names.length > 1) return t("result.winners", { who: names.join(", ") });
-  if (me !== null && match.winners.includes(me)) return t("result.you_won");
-  return t("result.winner", { who: names[0] ?? "" });
-}
-
-/** Games without a first one: who got most. Null where being first is what counts. */
-function bestLine(round: RoundView, me: string | null): string | null {
-  if (countsFirst(round)) return null;
-  const own = `result.best.${round.game}`;
-  const key = known(own) ? own : "result.best";
-  const most = Math.max(...round.lines.map((line) => line.points));
-  const best = round.lines.filter((line) => line.points === most);
-  if (best.length === round.lines.length) return tFirst([`${key}.tie`], { n: round.n });
-  const mine = best.length === 1 && best[0]?.member === me;
-  const who = best.map((line) => line.name).join(", ");
-  return mine ? tFirst([`${key}.you`], { n: round.n }) : t(key, { n: round.n, who });
-}
-
-function roundLine(round: RoundView, me: string | null): string {
-  const best = bestLine(round, me);
-  if (best !== null) return best;
-  const { n, game } = round;
-  const first = round.lines.find((line) => line.member === round.first);
-  if (first === undefined) return t("result.nobody_first", { n });
-  if (first.member === me) return tFirst([`result.${game}.you_first`, "result.you_first"], { n });
-  return tFirst([`result.${game}.first`, "result.first"], { n, who: first.name });
 }
 
 /** Whether the rounds of the match are not all of one game. */
