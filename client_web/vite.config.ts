@@ -58,5 +58,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   // Only what hangs takes so long, however busy the machine is.
-  test: { testTimeout: 120_000, hookTimeout: 120_000, setupFiles: "src/test/words.ts" },
+  test: {
+    // Style sheets are read by tests; by default they are empty there.
+    css: true, testTimeout: 120_000, hookTimeout: 120_000, setupFiles: "src/test/words.ts" },
 });

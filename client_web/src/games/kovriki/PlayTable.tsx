@@ -6,6 +6,7 @@ import { t } from "../../i18n";
 import { nameAt } from "../../model/members";
 import type { RoomModel } from "../../model/room";
 import { leftHanded, signs, textMode } from "../../model/settings";
+import { Scroller } from "../../ui/kit/Scroller";
 import { Air } from "../../ui/table/Air";
 import { BuildSpace } from "../../ui/table/BuildSpace";
 import { Desk } from "../../ui/table/desk";
@@ -99,10 +100,10 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
       )}
       <div class="middle">
         {over ? (
-          <div class="count-board">
+          <Scroller class="count-board">
             <p class="count-title">{stateWords(play)}</p>
             <Halves looks={all} counted={true} />
-          </div>
+          </Scroller>
         ) : (
           <>
             <Notice play={play} room={room} />

@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { t, tFirst } from "../../i18n";
 import type { RoomModel } from "../../model/room";
+import { useScrollStop } from "../../ui/kit/Scroller";
 import { StockPile } from "../../ui/table/Seats";
 import { useStage } from "../../ui/table/stage";
 import { HalfPicture, LeftOver } from "./Half";
@@ -14,6 +15,7 @@ import { type HalfLook, halfWords, halves } from "./seats";
 
 export function Watch({ play, room }: { play: KovrikiPlay; room: RoomModel }): JSX.Element {
   const { root, back } = useStage(play, actOut);
+  useScrollStop(root);
   const state = play.state.value;
   const looks = halves(state, play.members.value, play.last.value, null);
   const totals = room.pub("match").value?.totals ?? [];

@@ -6,6 +6,7 @@ import { laidOf, squaresOf } from "../../model/lattice";
 import { nameAt } from "../../model/members";
 import type { RoomModel } from "../../model/room";
 import { tileWords } from "../../model/table-words";
+import { useScrollStop } from "../../ui/kit/Scroller";
 import { RackPicture } from "../../ui/table/Rack";
 import { FigurePicture } from "./Figures";
 import { colourGroups } from "./figure";
@@ -14,11 +15,12 @@ import type { KvadratyPlay } from "./play";
 import type { KvadratyCheck } from "./sections.gen";
 
 export function Truth({ play, room }: { play: KvadratyPlay; room: RoomModel }): JSX.Element | null {
+  const root = useScrollStop<HTMLElement>();
   const check = play.check.value;
   if (check === undefined) return null;
   const { title, truth, next } = truthWords(play, check);
   return (
-    <section class="kv-truth" aria-label={title}>
+    <section ref={root} class="kv-truth" aria-label={title}>
       <div class="kv-truth-card">
         <h2>{title}</h2>
         {check.possible === false ? (

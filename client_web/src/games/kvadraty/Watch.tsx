@@ -1,9 +1,10 @@
 /** All places at once: for whoever only watches, on a television too, and when the round is over. */
 
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { t, tFirst } from "../../i18n";
 import type { RoomModel } from "../../model/room";
+import { useScrollStop } from "../../ui/kit/Scroller";
 import { RackPicture } from "../../ui/table/Rack";
 import { Backs, Badge, MiniScreen } from "../../ui/table/Seats";
 import { OpenPlace } from "./Chips";
@@ -15,8 +16,8 @@ import { type FigureLook, looks, lookWords } from "./seats";
 import { Truth } from "./Truth";
 
 export function Watch({ play, room }: { play: KvadratyPlay; room: RoomModel }): JSX.Element {
-  const root = useRef<HTMLDivElement>(null);
-  useEffect(() => (root.current ? actOut(play, root.current) : undefined), [play]);
+  const root = useScrollStop<HTMLDivElement>();
+  useEffect(() => (root.current ? actOut(play, root.current) : undefined), [play, root]);
   const state = play.state.value;
   const seats = looks(state, play.check.value, play.members.value, null);
   const totals = room.pub("match").value?.totals ?? [];
@@ -62,8 +63,14 @@ function stateWords(play: KvadratyPlay): string {
 export function Revealed({ play }: { play: KvadratyPlay }): JSX.Element {
   const state = play.state.value;
   const seats = looks(state, undefined, play.members.value, null);
+  const root = useScrollStop<HTMLDivElement>();
   return (
-    <div class="watch kvadraty-watch revealed" data-seats={seats.length} data-stage="over">
+    <div
+      ref={root}
+      class="watch kvadraty-watch revealed"
+      data-seats={seats.length}
+      data-stage="over"
+    >
       <p class="watch-state">
         <b>{tFirst([`kvadraty.over.${state?.ended}`, "watch.over"])}</b>
       </p>

@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { t, tFirst } from "../../i18n";
 import type { RoomModel } from "../../model/room";
+import { useScrollStop } from "../../ui/kit/Scroller";
 import {
   Backs,
   Badge,
@@ -20,6 +21,7 @@ import { looks } from "./seats";
 
 export function Watch({ play, room }: { play: MinutkaPlay; room: RoomModel }): JSX.Element {
   const { root, back } = useStage(play, actOut);
+  useScrollStop(root);
   const state = play.state.value;
   const seats = looks(state, play.members.value, null);
   const totals = room.pub("match").value?.totals ?? [];

@@ -9,6 +9,7 @@ import { type Fault, MOST_BYTES, replayOf } from "../../model/replay-load";
 import { useFocusHere } from "../../ui/kit/focus";
 import { Icon } from "../../ui/kit/icons";
 import { announce } from "../../ui/kit/live";
+import { Scroller } from "../../ui/kit/Scroller";
 import { Top } from "../Top";
 import { detailOf, faultOf, faultWords, lineOf } from "./faults";
 import { ReplayScreen } from "./ReplayScreen";
@@ -186,11 +187,11 @@ function FaultNote({ refused }: { refused: Refused }): JSX.Element {
     <div class="fault" id="record-fault" ref={note}>
       <p class="fault-words">{faultWords(fault)}</p>
       {line !== null && (
-        <p class="fault-line">
+        <Scroller class="fault-line">
           <span class="unseen">{t("replay.bad.line", { line: fault.line ?? 1 })}: </span>
           <b aria-hidden="true">{fault.line}</b>
           <code>{line}</code>
-        </p>
+        </Scroller>
       )}
       {detail !== null && (
         <p class="quiet small" lang="en">

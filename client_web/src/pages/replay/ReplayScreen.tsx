@@ -21,6 +21,7 @@ import { Choice } from "../../ui/kit/Choice";
 import { useFocusHere } from "../../ui/kit/focus";
 import { Icon } from "../../ui/kit/icons";
 import { announce } from "../../ui/kit/live";
+import { Scroller } from "../../ui/kit/Scroller";
 import { useLoaded } from "../../ui/kit/useLoaded";
 import { useWords } from "../../ui/kit/useWords";
 import { Lanes } from "./Lanes";
@@ -107,7 +108,7 @@ function Table({ timeline, player }: PlayedProps): JSX.Element {
         among={[{ value: -1, text: t("replay.side.all") }, ...seats]}
         change={setSide}
       />
-      <div class="watch replay-board" data-seats={side < 0 ? timeline.players : 1}>
+      <Scroller class="watch replay-board" data-seats={side < 0 ? timeline.players : 1}>
         {load === undefined && <p class="open-note">{t("replay.no_board")}</p>}
         {Board !== undefined && frame !== undefined && (
           <Board
@@ -117,7 +118,7 @@ function Table({ timeline, player }: PlayedProps): JSX.Element {
             side={side < 0 ? null : side}
           />
         )}
-      </div>
+      </Scroller>
     </>
   );
 }

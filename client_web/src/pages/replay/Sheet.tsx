@@ -5,6 +5,7 @@ import { GAMES } from "../../games";
 import { t, tFirst } from "../../i18n";
 import type { Race, Sign, Timeline } from "../../model/replay";
 import { Icon } from "../../ui/kit/icons";
+import { useScrollStop } from "../../ui/kit/Scroller";
 import { raceWords } from "./Photo";
 import { dateWords, endingWords, nameOf } from "./words";
 
@@ -83,6 +84,7 @@ interface AboutProps {
 }
 
 export function About({ timeline, children }: AboutProps): JSX.Element {
+  const record = useScrollStop<HTMLPreElement>();
   return (
     <section class="card replay-about" aria-labelledby="replay-about">
       <h2 id="replay-about">{t("replay.about")}</h2>
@@ -90,7 +92,9 @@ export function About({ timeline, children }: AboutProps): JSX.Element {
       <div class="stack">{children}</div>
       <details>
         <summary>{t("replay.text")}</summary>
-        <pre class="replay-text">{timeline.record}</pre>
+        <pre ref={record} class="replay-text">
+          {timeline.record}
+        </pre>
       </details>
       <p class="quiet small">{t("replay.legend", { signs: signWords(timeline.game) })}</p>
       <p class="quiet small keys-note">{t("replay.keys")}</p>

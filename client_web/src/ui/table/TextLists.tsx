@@ -6,6 +6,7 @@ import { type Key, t } from "../../i18n";
 import { type GameCommand, parseCommand } from "../../model/table-text";
 import { cellsWords, numberOf, placeWords, tileWords } from "../../model/table-words";
 import { announce } from "../kit/live";
+import { useScrollStop } from "../kit/Scroller";
 import type { Desk } from "./desk";
 
 export interface TextTableProps {
@@ -26,6 +27,7 @@ export interface TextTableProps {
 
 export default function TextLists(props: TextTableProps): JSX.Element {
   const { desk, closed } = props;
+  const root = useScrollStop<HTMLElement>();
   const [log, setLog] = useState<readonly string[]>([]);
   const ready = readyWords(props);
   const say = (text: string) => {
@@ -33,7 +35,7 @@ export default function TextLists(props: TextTableProps): JSX.Element {
     setLog((before) => [...before.slice(-7), text]);
   };
   return (
-    <section class="text-table" aria-label={t("text.title")}>
+    <section ref={root} class="text-table" aria-label={t("text.title")}>
       <CommandBox {...props} say={say} />
       {!closed && (
         <div class="text-lists">
