@@ -61,8 +61,15 @@ PROCESSES = (
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks what drives real processes, so that `make test-fast` can leave it out."""
+    """Marks what drives real processes, so that `make test-fast` can leave it out.
+
+    Files that take long come first: two processes then end at about the same time.
+    """
     root = Path(__file__).resolve().parent.parent
+    long = set()
     for item in items:
         if item.path.relative_to(root).as_posix().startswith(PROCESSES):
             item.add_marker(pytest.mark.process)
+        if any(item.get_closest_marker(mark) for mark in ("browser", "process", "slow")):
+            long.add(item.path)
+    items.sort(key=lambda item: item.path not in long)
