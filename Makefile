@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN    := .venv/bin
 VENV   := .venv/.stamp
 CLIENT := server/pentaraduga/static/.stamp
-SOURCES := $(shell find client_web/src client_web/*.json client_web/*.ts client_web/index.html client_web/public -type f 2>/dev/null)
+SOURCES := $(shell find client_web/src client_web/*.json client_web/*.ts client_web/index.html client_web/public client_web/build -type f 2>/dev/null)
 NODE   := $(BIN)/python tools/client.py
 UVPIP  := PENTARADUGA_SKIP_CLIENT=1 $(BIN)/uv pip install -q --python $(BIN)/python
 

@@ -64,7 +64,12 @@ module.exports = {
       { path: "\\.test\\.tsx?$|^src/test/" },
       "Nothing depends on a test.",
     ),
-    rule("resolvable", {}, { couldNotResolve: true }, "Every import exists."),
+    rule(
+      "resolvable",
+      {},
+      { couldNotResolve: true, pathNot: "^virtual:" },
+      "Every import exists; build/ makes the virtual ones.",
+    ),
   ],
   options: {
     doNotFollow: { path: "node_modules" },

@@ -32,9 +32,9 @@ def node_environment(node: str) -> dict[str, str]:
 
 def digest(client: Path) -> str:
     h = hashlib.sha256()
-    files = [client / n for n in INPUTS] + [
-        p for part in ("src", "public") for p in sorted((client / part).rglob("*")) if p.is_file()
-    ]
+    files = [client / name for name in INPUTS]
+    for part in ("src", "public", "build"):
+        files += [path for path in sorted((client / part).rglob("*")) if path.is_file()]
     for f in files:
         h.update(str(f.relative_to(client)).encode() + b"\0" + f.read_bytes() + b"\0")
     return h.hexdigest()

@@ -1,12 +1,16 @@
 /** Every game that this page knows: the folders here that have a manifest. Nothing else names a game. */
 
-import { gameWords } from "../i18n";
+import { gameWords, withWords } from "../i18n";
+import type { Part } from "../i18n/parts";
 import type { Load } from "../ui/kit/useLoaded";
 import type { GameManifest } from "./manifest";
 
 const PATH = /^\.\/([^/]+)\/index\.ts$/;
 
 const found = import.meta.glob<GameManifest>("./*/index.ts", { eager: true, import: "default" });
+
+/** What a page of rules says; some show cards. */
+const RULES: readonly Part[] = ["rules", "cards"];
 
 /** Whatever a game draws comes together with its words. */
 function worded(id: string, manifest: GameManifest): GameManifest {
@@ -22,7 +26,7 @@ function worded(id: string, manifest: GameManifest): GameManifest {
     board: both(board),
     ...(replay && { replay: both(replay) }),
     ...(counted && { counted: both(counted) }),
-    ...(rules && { rules: { ...rules, Text: both(rules.Text) } }),
+    ...(rules && { rules: { ...rules, Text: both(() => withWords(RULES, rules.Text())) } }),
     ...(catalogue && { catalogue: { ...catalogue, page: both(catalogue.page) } }),
   };
 }

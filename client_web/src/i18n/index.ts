@@ -3,13 +3,15 @@
  * home page and a lobby say of it, `words.LANG.ts` the rest. Russian is the source of the keys; a language with other ones
  * does not compile.
  *
- * Only what is on screen is loaded: the shell's words and the offers with the page, a game's words with its first
- * part (`games/index.ts`), both in the language on screen. `t` takes what is there, at once.
+ * Only what is on screen is loaded, in the language on screen: the shell's words with the page, a game's with the first
+ * thing that it draws (`games/index.ts`), and the parts of both (`parts.ts`) with the screens that say them. `t` takes
+ * what is there, at once.
  */
 
+import { files } from "virtual:words";
 import { type Signal, signal } from "@preact/signals";
+import { fileOf, type Part } from "./parts";
 import type { ru } from "./ru";
-import type { replay } from "./ru/replay";
 
 /** The languages, with what a reader of them looks for. */
 export const LANGUAGES = {
@@ -24,36 +26,10 @@ export type Params = Record<string, boolean | number | string>;
 // biome-ignore lint/suspicious/noEmptyInterface: games fill it in.
 export interface GameWords {}
 
-type ShellKey = keyof typeof ru | keyof typeof replay;
-
 /** A name of a text in the catalogues. */
-export type Key = ShellKey | keyof GameWords;
+export type Key = keyof typeof ru | keyof GameWords;
 
 type Words = Readonly<Record<string, string>>;
-
-interface Shell {
-  readonly shell: Words;
-  /** File of a game → what the shell says of it. */
-  readonly offers: Readonly<Record<string, Words>>;
-}
-
-const shells: Record<Lang, () => Promise<Shell>> = {
-  ru: () => import("./ru").then(({ ru, offers }) => ({ shell: ru, offers })),
-  en: () => import("./en").then(({ en, offers }) => ({ shell: en, offers })),
-};
-
-/** Parts of the shell's words that come with the pages that say them. */
-const PARTS = {
-  replay: {
-    ru: () => import("./ru/replay").then(({ replay }) => replay),
-    en: () => import("./en/replay").then(({ replay }) => replay),
-  },
-} satisfies Record<string, Record<Lang, () => Promise<Words>>>;
-
-type Part = keyof typeof PARTS;
-
-/** `../games/GAME/words.LANG.ts` → its texts. */
-const games = import.meta.glob<Words>("../games/*/words.*.ts", { import: "default" });
 
 export const languages = Object.keys(LANGUAGES) as Lang[];
 
@@ -85,25 +61,20 @@ export function fill(text: string, params: Params, language: Lang): string {
   });
 }
 
-/** `LANG PART` → its words once they are in the catalogue. */
+/** `LANG FILE` → its words once they are in the catalogue. */
 const loads = new Map<string, Promise<void>>();
-/** Parts whose words are wanted in whatever language is on screen, with what brings them. */
-const wanted = new Map<string, (language: Lang) => Promise<Words>>();
+/** Games ("": the shell) and parts ("": what comes first) whose words are wanted in whatever language is on screen. */
+const games = new Set([""]);
+const parts = new Set<Part | "">([""]);
 
-wanted.set("", async (language) => {
-  const { shell, offers } = await shells[language]();
-  return Object.assign({}, shell, ...Object.values(offers));
-});
-
-function load(part: string, language: Lang): Promise<void> {
-  const id = `${language} ${part}`;
+function load(file: string, language: Lang): Promise<void> {
+  const id = `${language} ${file}`;
   const before = loads.get(id);
   if (before !== undefined) return before;
-  const get = wanted.get(part);
-  const coming = Promise.resolve(get?.(language)).then(
-    (words) => {
+  const coming = Promise.resolve(files[language][file]?.()).then(
+    (found) => {
       const catalogue = catalogues[language];
-      catalogue.value = { ...catalogue.peek(), ...words };
+      catalogue.value = { ...catalogue.peek(), ...found?.default };
     },
     (error: unknown) => {
       loads.delete(id);
@@ -116,18 +87,19 @@ function load(part: string, language: Lang): Promise<void> {
 
 /** Brings all words that are wanted, in a language. */
 export async function words(language: Lang): Promise<void> {
-  await Promise.all([...wanted.keys()].map((part) => load(part, language)));
+  const wanted = [...games].flatMap((game) => [...parts].map((part) => fileOf(game, part)));
+  await Promise.all(wanted.map((file) => load(file, language)));
 }
 
 /** Brings the words of a game, in the language on screen, with those of the shell. */
 export async function gameWords(game: string): Promise<void> {
-  wanted.set(game, async (language) => games[`../games/${game}/words.${language}.ts`]?.() ?? {});
+  games.add(game);
   await words(lang.peek());
 }
 
-/** What is loaded, once the words it says are here, too. */
-export async function withWords<T>(part: Part, loaded: Promise<T>): Promise<T> {
-  wanted.set(part, (language) => PARTS[part][language]());
+/** What is loaded, once the parts of the words that it says are here, too. */
+export async function withWords<T>(say: readonly Part[], loaded: Promise<T>): Promise<T> {
+  for (const part of say) parts.add(part);
   const [module] = await Promise.all([loaded, words(lang.peek())]);
   return module;
 }

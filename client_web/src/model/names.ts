@@ -1,33 +1,10 @@
 /** Display names: one suggested, one remembered, 1 to 12 graphemes. */
 
-import { type Key, type Lang, t } from "../i18n";
+import { catalogues, type Key, type Lang, t } from "../i18n";
 import { storage } from "./storage";
 
 const KEY = "name";
 export const LONGEST = 12;
-
-const ANIMALS: Record<Lang, readonly string[]> = {
-  ru: [
-    ..."Барсук Бобёр Белка Выдра Галка Дрозд Ёжик Жираф Зубр Иволга Кит Кулик Ласка Лиса Лось".split(
-      " ",
-    ),
-    ..."Манул Морж Норка Олень Панда Рысь Синица Сова Соня Стриж Сурок Тюлень Удод Филин Цапля".split(
-      " ",
-    ),
-    ..."Чиж Шмель Щегол Щука Ястреб Енот Заяц Клёст Мышка Пони".split(" "),
-  ],
-  en: [
-    ..."Badger Beaver Bunny Camel Crane Curlew Dipper Donkey Falcon Ferret Finch Fox Gecko".split(
-      " ",
-    ),
-    ..."Gibbon Hare Heron Hippo Jackdaw Koala Lemur Linnet Lynx Magpie Marmot Marten Mole".split(
-      " ",
-    ),
-    ..."Otter Owl Panda Pika Plover Puffin Raven Robin Seal Sparrow Stoat Swift Tapir Walrus".split(
-      " ",
-    ),
-  ],
-};
 
 const segments = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
@@ -69,7 +46,7 @@ const RIGHT_TO_LEFT =
 
 /** A friendly name; `random` in [0, 1). */
 export function suggestName(language: Lang, random: () => number = Math.random): string {
-  const list = ANIMALS[language];
+  const list = (catalogues[language].peek()["name.animals"] ?? "").split(" ");
   return list[Math.floor(random() * list.length)] ?? list[0] ?? "";
 }
 

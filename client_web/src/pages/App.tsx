@@ -1,14 +1,13 @@
 import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { GAMES } from "../games";
-import { lang, t } from "../i18n";
+import { lang, t, withWords } from "../i18n";
 import { leftHanded, reducedMotion } from "../model/settings";
 import { CopyByHand } from "../ui/kit/copy";
 import { LiveRegions } from "../ui/kit/live";
 import { later } from "../ui/kit/useLoaded";
 import { path } from "../ui/router";
 import { CodePage } from "./CodePage";
-import { Home } from "./home/Home";
 import { Problem } from "./Problem";
 import { RecordPage, RoomReplay } from "./replay";
 import { RoomPage } from "./room/RoomPage";
@@ -30,8 +29,9 @@ function usePageAttributes() {
 }
 
 // Pages that most rounds do without come when somebody goes there.
-const CataloguePage = later(() => import("./CataloguePage"));
-const SoloPage = later(() => import("./SoloPage"));
+const CataloguePage = later(() => withWords(["outside"], import("./CataloguePage")));
+const Home = later(() => withWords(["outside"], import("./home/Home")));
+const SoloPage = later(() => withWords(["outside"], import("./SoloPage")));
 
 const query = (): URLSearchParams => new URLSearchParams(location.search);
 

@@ -1,44 +1,6 @@
-/** A page for each way in which something can be wrong: what happened, what to do. */
+/** The page that says what is wrong, with its words: it comes when something is. */
 
-import { t } from "../i18n";
-import { ApiError } from "../model/api";
-import { Figure, laid } from "../ui/kit/Figure";
-import { useFocusHere } from "../ui/kit/focus";
-import { adviceWords, happenedWords, Retry } from "../ui/kit/Refused";
-import { Link } from "../ui/router";
+import { withWords } from "../i18n";
+import { later } from "../ui/kit/useLoaded";
 
-interface ProblemProps {
-  /** A code, or everything that the server said. */
-  code: string | ApiError;
-  /** The one thing that helps, if it can be done here. */
-  action?: { text: string; run: () => void };
-  /** Tries the same again. */
-  again?: () => void;
-}
-
-const SCATTERED = ["жОк@0,1h", "сЗж@4,0v"].map(laid);
-
-export function Problem({ code, action, again }: ProblemProps) {
-  const heading = useFocusHere<HTMLHeadingElement>();
-  const why = typeof code === "string" ? new ApiError(code) : code;
-  return (
-    <main class="page narrow problem">
-      <Figure pieces={SCATTERED} box={[-0.5, 0, 6, 2.2]} unit={38} />
-      <h1 ref={heading} tabindex={-1}>
-        {happenedWords(why)}
-      </h1>
-      <p>{adviceWords(why)}</p>
-      <div class="stack">
-        {action !== undefined && (
-          <button type="button" class="button primary" onClick={action.run}>
-            {action.text}
-          </button>
-        )}
-        {again !== undefined && <Retry why={why} run={again} primary={action === undefined} />}
-        <Link to="/" class="button">
-          {t("do.home")}
-        </Link>
-      </div>
-    </main>
-  );
-}
+export const Problem = later(() => withWords(["outside"], import("./ProblemPage")));

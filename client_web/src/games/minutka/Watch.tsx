@@ -19,7 +19,7 @@ import { CatchUpLeft } from "./Notice";
 import type { MinutkaPlay } from "./play";
 import { looks } from "./seats";
 
-export function Watch({ play, room }: { play: MinutkaPlay; room: RoomModel }): JSX.Element {
+export default function Watch({ play, room }: { play: MinutkaPlay; room: RoomModel }): JSX.Element {
   const { root, back } = useStage(play, actOut);
   useScrollStop(root);
   const state = play.state.value;

@@ -2,19 +2,17 @@
 
 import type { ru } from "../ru";
 import { match } from "./match";
+import { replay } from "./replay";
 import { shell } from "./shell";
 import { solo } from "./solo";
 import { table } from "./table";
 
-export const en: Record<keyof typeof ru, string> = {
+const en: Record<keyof typeof ru, string> = {
   ...shell,
   ...table,
   ...match,
   ...solo,
+  ...replay,
 };
 
-/** Game's file → what the shell says of it before anybody plays it. */
-export const offers = import.meta.glob<Record<string, string>>("../../games/*/offer.en.ts", {
-  eager: true,
-  import: "default",
-});
+export default en;

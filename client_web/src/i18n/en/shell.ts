@@ -152,6 +152,8 @@ export const shell: Record<keyof typeof source, string> = {
   "lobby.ready": "I'm in",
   "lobby.ready_on": "Waiting for others",
 
+  "name.animals":
+    "Badger Beaver Bunny Camel Crane Curlew Dipper Donkey Falcon Ferret Finch Fox Gecko Gibbon Hare Heron Hippo Jackdaw Koala Lemur Linnet Lynx Magpie Marmot Marten Mole Otter Owl Panda Pika Plover Puffin Raven Robin Seal Sparrow Stoat Swift Tapir Walrus",
   "name.guest": "Guest",
   "bot.title": "Which bot should sit in?",
   "bot.skill": "Bot, strength {n} of 5",

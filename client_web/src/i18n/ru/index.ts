@@ -1,14 +1,11 @@
 /** The shell in Russian: the source of the keys. */
 
 import { match } from "./match";
+import { replay } from "./replay";
 import { shell } from "./shell";
 import { solo } from "./solo";
 import { table } from "./table";
 
-export const ru = { ...shell, ...table, ...match, ...solo };
+export const ru = { ...shell, ...table, ...match, ...solo, ...replay };
 
-/** Game's file → what the shell says of it before anybody plays it. */
-export const offers = import.meta.glob<Record<string, string>>("../../games/*/offer.ru.ts", {
-  eager: true,
-  import: "default",
-});
+export default ru;

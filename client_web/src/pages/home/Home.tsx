@@ -75,7 +75,7 @@ function Games() {
   );
 }
 
-export function Home() {
+export default function Home() {
   useEffect(watchRooms, []);
   const mine = myRooms.value.filter(goesOn);
   const offered = games.value?.map((game) => game.id) ?? [...GAMES.keys()];

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { GAMES } from "../../games";
-import { t, tFirst } from "../../i18n";
+import { t, tFirst, withWords } from "../../i18n";
 import { games } from "../../model/api";
 import { myRooms } from "../../model/rooms";
 import { begunGame } from "../../model/solo-start";
@@ -11,7 +11,7 @@ import { later } from "../../ui/kit/useLoaded";
 import { go } from "../../ui/router";
 import { gameName } from "../../ui/solo/words";
 
-const NewDeal = later(() => import("../../ui/solo/NewDeal"));
+const NewDeal = later(() => withWords(["outside"], import("../../ui/solo/NewDeal")));
 
 export function PlayAlone() {
   const [choosing, setChoosing] = useState("");

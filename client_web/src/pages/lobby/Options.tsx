@@ -1,7 +1,7 @@
 /** What will be played, and how. The host sets it; everybody reads it. */
 
 import { useEffect } from "preact/hooks";
-import { t, tFirst } from "../../i18n";
+import { t, tFirst, withWords } from "../../i18n";
 import { games, loadGames } from "../../model/api";
 import type { MatchRule, PlaylistItem } from "../../model/wire";
 import { Choice, Switch } from "../../ui/kit/Choice";
@@ -12,7 +12,7 @@ import { GameOptions, Line } from "./OptionLine";
 import type { LobbyProps } from "./props";
 
 /** Most matches are of one game. */
-const Playlist = later(() => import("./Playlist"));
+const Playlist = later(() => withWords(["playlist"], import("./Playlist")));
 
 const TARGETS = { low: 5, high: 100, step: 5, first: 20 } as const;
 const ROUNDS = { low: 1, high: 20, step: 1, first: 5 } as const;

@@ -1,12 +1,11 @@
 /** The seats of the table and who watches. */
 
 import { useState } from "preact/hooks";
-import { t } from "../../i18n";
+import { t, withWords } from "../../i18n";
 import { takesBots } from "../../model/api";
 import type { MemberView } from "../../model/wire";
-import { Dialog } from "../../ui/kit/Dialog";
 import { Icon } from "../../ui/kit/icons";
-import { Sure } from "../../ui/kit/Sure";
+import { later } from "../../ui/kit/useLoaded";
 import { ask } from "../room/ask";
 import type { LobbyProps } from "./props";
 
@@ -15,7 +14,8 @@ interface SeatsProps extends LobbyProps {
   hosting: boolean;
 }
 
-const SKILLS = [1, 2, 3, 4, 5] as const;
+const BotDialog = later(() => withWords(["host"], import("./BotDialog")));
+const PersonDialog = later(() => withWords(["host"], import("./PersonDialog")));
 
 export function Seats({ room, info, members, hosting }: SeatsProps) {
   const [picking, setPicking] = useState(false);
@@ -177,83 +177,5 @@ function Tools({ room, member, open }: ToolsProps) {
     >
       <Icon name="menu" />
     </button>
-  );
-}
-
-interface BotDialogProps {
-  close: () => void;
-  pick: (skill: number) => void;
-}
-
-function BotDialog({ close, pick }: BotDialogProps) {
-  return (
-    <Dialog title={t("bot.title")} close={close}>
-      <ul class="bots">
-        {SKILLS.map((skill) => (
-          <li key={skill}>
-            <button type="button" class="bot" onClick={() => pick(skill)}>
-              <span class="dots" aria-hidden="true">
-                {SKILLS.map((dot) => (
-                  <i key={dot} class={dot <= skill ? "on" : undefined} />
-                ))}
-              </span>
-              <span>
-                <b>{t(`bot.${skill}`)}</b>
-                <small class="quiet">{t(`bot.${skill}.line`)}</small>
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
-  );
-}
-
-interface PersonDialogProps {
-  room: LobbyProps["room"];
-  member: MemberView;
-  close: () => void;
-}
-
-function PersonDialog({ room, member, close }: PersonDialogProps) {
-  const [sure, setSure] = useState(false);
-  const { id, name } = member;
-  const act = (answer: ReturnType<typeof ask>) => {
-    close();
-    void answer;
-  };
-  if (sure) {
-    const kick = (ban: boolean) => () => act(ask(room.command("kick", { member: id, ban })));
-    return (
-      <Sure
-        title={t("lobby.kick.title", { name })}
-        ways={[
-          { text: t("lobby.kick"), act: kick(false) },
-          { text: t("lobby.kick.ban"), act: kick(true) },
-        ]}
-        no={t("lobby.kick.no")}
-        close={close}
-      >
-        {t("lobby.kick.note")}
-      </Sure>
-    );
-  }
-  return (
-    <Dialog title={name} close={close}>
-      <div class="stack">
-        <button
-          type="button"
-          class="button"
-          onClick={() => act(ask(room.command("pass_host", { member: id })))}
-        >
-          <Icon name="crown" />
-          {t("lobby.pass_host")}
-        </button>
-        <button type="button" class="button danger" onClick={() => setSure(true)}>
-          <Icon name="out" />
-          {t("lobby.kick.ask")}
-        </button>
-      </div>
-    </Dialog>
   );
 }

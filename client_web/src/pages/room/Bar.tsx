@@ -1,7 +1,7 @@
 /** The 40 px above lobby, table and result: where one is, the line, sound, menu. */
 
 import { useEffect, useState } from "preact/hooks";
-import { t, tFirst } from "../../i18n";
+import { t, tFirst, withWords } from "../../i18n";
 import type { RoomModel } from "../../model/room";
 import type { RoomSection } from "../../model/wire";
 import { Icon } from "../../ui/kit/icons";
@@ -9,7 +9,7 @@ import { later } from "../../ui/kit/useLoaded";
 import { dealName } from "../../ui/solo/words";
 import { SoundButton } from "../Top";
 
-const Menu = later(() => import("./Menu"));
+const Menu = later(() => withWords(["menu"], import("./Menu")));
 
 export function Bar({ room, info }: { room: RoomModel; info: RoomSection }) {
   const [open, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import { toast } from "../../ui/kit/live";
 import { go } from "../../ui/router";
 import { Problem } from "../Problem";
 import { ask } from "./ask";
-import { TakePrompt } from "./MoveSeat";
+import { TakePrompt } from "./moving";
 import { NamePrompt } from "./NamePrompt";
 import { RoomScreen } from "./RoomScreen";
 

@@ -3,7 +3,8 @@
 import { computed } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { GAMES } from "../../games";
-import { t, tFirst } from "../../i18n";
+import { t, tFirst, withWords } from "../../i18n";
+import type { Part } from "../../i18n/parts";
 import type { RoomModel } from "../../model/room";
 import { keepAwake } from "../../model/wake";
 import type { RoomSection } from "../../model/wire";
@@ -17,13 +18,19 @@ import { Lobby } from "../lobby/Lobby";
 import { ask } from "./ask";
 import { Bar } from "./Bar";
 import { Countdown } from "./Countdown";
-import { MoveSeat, TakeWaits } from "./MoveSeat";
+import { MoveSeat, TakeWaits } from "./moving";
 import { Paused } from "./Paused";
 
-const result = () => import("../result/Result");
+const result = () => withWords(["result"], import("../result/Result"));
+
+/** What the board of a game for one says, with its help, its menu and its result. */
+const ALONE: readonly Part[] = ["outside", "menu", "result", "rules", "cards"];
 
 /** After a round the table stays in sight for so long before the result covers it, ms. */
 const LINGER = 1600;
+
+/** A round has begun, and everything that it needs is on screen, ms. */
+const CALM = 5000;
 
 export function RoomScreen({ room }: { room: RoomModel }) {
   const info = room.pub("room").value;
@@ -32,9 +39,8 @@ export function RoomScreen({ room }: { room: RoomModel }) {
   useEnded(room);
   const phase = info?.phase;
   const covered = useResultCover(phase);
-  const worded = useWords(info?.game);
-  // It comes with the round, not in front of it, and is there when the round is over.
-  const Result = useLoaded(phase === undefined || phase === "lobby" ? undefined : result);
+  const worded = useWords(info?.game, info?.max_seats === 1 ? ALONE : undefined);
+  const Result = useResult(phase);
   if (info === undefined) {
     if (room.transfer.value !== null) return <TakeWaits />;
     return <Connecting room={room} />;
@@ -42,8 +48,8 @@ export function RoomScreen({ room }: { room: RoomModel }) {
   if (info.max_seats === 1) {
     return (
       <>
-        <Solo room={room} info={info} />
-        <MoveSeat room={room} />
+        {worded && <Solo room={room} info={info} />}
+        {room.transfer.value !== null && <MoveSeat room={room} />}
       </>
     );
   }
@@ -61,9 +67,21 @@ export function RoomScreen({ room }: { room: RoomModel }) {
       ) : (
         <Result room={room} info={info} look={covered.look} />
       )}
-      <MoveSeat room={room} />
+      {room.transfer.value !== null && <MoveSeat room={room} />}
     </div>
   );
+}
+
+/** The result's screen: loaded while hands are busy, so that it keeps no round waiting, and is there when one is over. */
+function useResult(phase: RoomSection["phase"] | undefined) {
+  const [wanted, setWanted] = useState(false);
+  const ended = phase === "result" || phase === "over";
+  useEffect(() => {
+    if (phase !== "round") return;
+    const timer = setTimeout(() => setWanted(true), CALM);
+    return () => clearTimeout(timer);
+  }, [phase]);
+  return useLoaded(wanted || ended ? result : undefined);
 }
 
 /** Who has no seat in this round is told so where everybody looks, and whether the next one is theirs. */
@@ -138,8 +156,10 @@ function useFaults(room: RoomModel): void {
   const online = room.status.value === "online";
   useEffect(() => {
     // While the store is away, a line says so for as long as it lasts.
-    if (fault !== null && fault !== "store_away" && online)
+    if (fault === null || fault === "store_away" || !online) return;
+    const say = () =>
       toast(tFirst([`problem.${fault}`, "problem.other"], { code: fault }), fault !== "store_back");
+    withWords(["outside"], Promise.resolve()).then(say, say);
   }, [fault, online]);
 }
 

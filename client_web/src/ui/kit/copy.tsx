@@ -1,10 +1,8 @@
 /** Copying and sharing, also where a page has no clipboard: on every plain-http name of a home network. */
 
 import { signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
-import { t } from "../../i18n";
-import { Dialog } from "./Dialog";
 import { toast } from "./live";
+import { later } from "./useLoaded";
 
 /** What nobody but a person can copy now. */
 const byHand = signal<string | null>(null);
@@ -62,36 +60,14 @@ function bySelection(text: string): boolean {
   return done;
 }
 
+const ByHand = later(() => import("./ByHand"));
+
 /** Belongs once into the page. */
 export function CopyByHand() {
   const text = byHand.value;
   if (text === null) return null;
-  return <ByHand text={text} />;
-}
-
-function ByHand({ text }: { text: string }) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
-  }, [text]);
-  return (
-    <Dialog
-      title={t("copy.by_hand")}
-      close={() => {
-        byHand.value = null;
-      }}
-    >
-      <p>{t("copy.by_hand.why")}</p>
-      <textarea
-        ref={field}
-        class="text-input record-input"
-        rows={Math.min(8, 1 + Math.ceil(text.length / 40))}
-        readOnly
-        value={text}
-        aria-label={t("copy.by_hand")}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-    </Dialog>
-  );
+  const close = () => {
+    byHand.value = null;
+  };
+  return <ByHand text={text} close={close} />;
 }

@@ -1,0 +1,36 @@
+/**
+ * Words come when they are needed: with the page those without a part, the others with the first screen that says
+ * them (`withWords`). A file of words holds all parts of its subject; the build cuts it by these keys.
+ */
+
+/** Part → its keys. A key belongs to the first part that it fits. */
+export const PARTS = {
+  rules: /^(\w+\.rules\.(?!how$)|picture\.)/,
+  /**
+   * The home page, games for one, and what goes wrong while there is a line: whoever says that asks for it first.
+   * What a page says without a line, and what a table refuses at once, comes with the page.
+   */
+  outside:
+    /^(home|solo)\.|^(problem|refused)\.(no_such|bad_(?!message)|too_many\.|too_many_tries|too_big|too_few|seat_|seated|room_full|hello|asked|kicked|left|host_only|mixed|looks_like|nobody|not_yourself|no_bots|no_free|no_daily)|^problem\.(?!bad_message).*\.do$|^replay\.home$|^do\.retry/,
+  cards: /^card\./,
+  result: /^(result\.(?!back$)|reason\.|photo\.|replay\.again$)|\.race\./,
+  replay: /^replay\./,
+  host: /^lobby\.(kick|pass_host)|^bot\.\d\.line$/,
+  playlist: /^playlist\./,
+  menu: /^menu\.|^move\.(?!take\.no$)|^setting\.(?!sound$)/,
+  /** The table without a picture. */
+  text: /^text\.(?!title$|others$)|^(?!playlist)\w+\.help$/,
+} as const satisfies Record<string, RegExp>;
+
+export type Part = keyof typeof PARTS;
+
+/** The part that a key belongs to; "" for those that come with the page or the game. */
+export function partOf(key: string): Part | "" {
+  const found = Object.entries(PARTS).find(([, keys]) => keys.test(key));
+  return (found?.[0] as Part | undefined) ?? "";
+}
+
+/** The name of a file of words: `game` "" is the shell. */
+export function fileOf(game: string, part: Part | ""): string {
+  return [game || "shell", part].filter(Boolean).join("/");
+}
