@@ -116,3 +116,25 @@ def test_text_that_is_no_tile_is_named(text: str) -> None:
     with pytest.raises(ValueError, match="unknown tile") as error:
         Tile(text)
     assert repr(text) in str(error.value)
+
+
+@given(layouts(), st.lists(placements, max_size=3))
+def test_what_has_grown_is_what_is_laid_at_once(layout: Layout, more: list[Placement]) -> None:
+    for kind in (Layout, Figure):
+        try:
+            before = kind.of(layout.placements)
+        except IllegalFigure:
+            continue
+        try:
+            whole = kind.of([*layout.placements, *more])
+        except IllegalFigure:
+            with pytest.raises(IllegalFigure):
+                before.grown(more)
+            continue
+        grown = before.grown(more)
+        assert type(grown) is kind
+        assert grown == whole
+        assert hash(grown) == hash(whole)
+        assert (grown.covered, grown.shades) == (whole.covered, whole.shades)
+        assert (grown.squares, grown.groups) == (whole.squares, whole.groups)
+        assert (grown.carpets, grown.bounds) == (whole.carpets, whole.bounds)

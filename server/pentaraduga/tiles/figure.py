@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, NamedTuple, Self, TypeAlias
+from typing import Final, NamedTuple, Self, TypeAlias, TypeVar
 
 from pentaraduga.tiles.lattice import Cell, Centre, Placement, facing, high_centre, low_centre
 
@@ -93,12 +93,7 @@ class Layout:
         object.__setattr__(self, "placements", placements)
         owner: dict[Cell, Placement] = {}
         shades: dict[Cell, Shades] = {}
-        for placement in placements:
-            problem = _contact_problem(owner, shades, placement)
-            if problem:
-                raise IllegalFigure(problem)
-            owner.update(dict.fromkeys(placement.cells, placement))
-            shades.update(zip(placement.cells, placement.shades, strict=True))
+        _put(owner, shades, placements)
         # Derived, so neither compared nor frozen: kept in the instance beside the one field.
         object.__setattr__(self, "_owner", owner)
         object.__setattr__(self, "_shades", shades)
@@ -142,6 +137,14 @@ class Layout:
         """Why the placement may not be added, or None. Lying apart is fine here."""
         return _contact_problem(self.covered, self.shades, placement)
 
+    def grown(self, placements: Iterable[Placement]) -> Layout:
+        """With these placements added. Only they are checked: the others were.
+
+        Raises:
+            IllegalFigure: as for a layout of all of them.
+        """
+        return _grown(Layout, self, tuple(placements))
+
     def neighbours(self, placement: Placement) -> frozenset[Placement]:
         """The placements here that share a unit edge with this one."""
         covered = self.covered
@@ -174,12 +177,7 @@ class Layout:
         ((2, 1),)
         """
         covered = self.covered
-        found = set()
-        for cell in covered:
-            x, y = centre = high_centre(cell)
-            around = ((x - 1, y - 1), (x, y - 1), (x - 1, y), (x, y))
-            if all(c in covered for c in around):
-                found.add(centre)
+        found = {c for c in map(high_centre, covered) if _is_square(covered, c)}
         return tuple(sorted(found))
 
     @cached_property
@@ -244,6 +242,72 @@ class Figure(Layout):
         super().__post_init__()
         if len(self.groups) > 1:
             raise IllegalFigure(Problem("not_connected", {"groups": len(self.groups)}))
+
+    def grown(self, placements: Iterable[Placement]) -> Figure:
+        """With these placements added, still in one piece. Only they are checked.
+
+        Raises:
+            IllegalFigure: as for a figure of all of them.
+        """
+        added = tuple(placements)
+        if not self.placements:
+            return Figure(added)
+        whole = _grown(Figure, self, added)
+        reached, apart = set(self.covered), list(added)
+        while apart:
+            near = [p for p in apart if any(n in reached for c in p.cells for n, *_ in facing(c))]
+            if not near:
+                raise IllegalFigure(Problem("not_connected", {"groups": len(whole.groups)}))
+            reached.update(cell for p in near for cell in p.cells)
+            apart = [p for p in apart if p not in near]
+        whole.__dict__["groups"] = (whole.placements,)
+        return whole
+
+
+LayoutT = TypeVar("LayoutT", bound=Layout)
+
+
+def _put(
+    owner: dict[Cell, Placement], shades: dict[Cell, Shades], placements: Iterable[Placement]
+) -> None:
+    """Adds the placements to what covers the cells, and how.
+
+    Raises:
+        IllegalFigure: one of them does not fit.
+    """
+    for placement in placements:
+        problem = _contact_problem(owner, shades, placement)
+        if problem:
+            raise IllegalFigure(problem)
+        owner.update(dict.fromkeys(placement.cells, placement))
+        shades.update(zip(placement.cells, placement.shades, strict=True))
+
+
+def _grown(kind: type[LayoutT], before: Layout, added: tuple[Placement, ...]) -> LayoutT:
+    """What `kind((*before.placements, *added))` makes, without looking at all of it again."""
+    owner, shades = dict(before.covered), dict(before.shades)
+    _put(owner, shades, sorted(added, key=_by_place))
+    whole = object.__new__(kind)
+    placements = tuple(sorted((*before.placements, *added), key=_by_place))
+    squares = set(before.squares)
+    for placement in added:
+        for cell in placement.cells:
+            squares.update(c for c in (low_centre(cell), high_centre(cell)) if _is_square(owner, c))
+    whole.__dict__.update(
+        placements=placements, _owner=owner, _shades=shades, squares=tuple(sorted(squares))
+    )
+    return whole
+
+
+def _is_square(covered: Mapping[Cell, object], centre: Centre) -> bool:
+    """Whether all four quarters around the centre are there."""
+    x, y = centre
+    return (
+        (x - 1, y - 1) in covered
+        and (x, y - 1) in covered
+        and (x - 1, y) in covered
+        and (x, y) in covered
+    )
 
 
 def _by_place(placement: Placement) -> tuple[int, int, int, int]:

@@ -87,7 +87,7 @@ def _problem(figure: Figure | None, placements: Laying) -> Problem | None:
         problem = grown.contact_problem(placement)
         if problem:
             return problem
-        grown = Layout((*grown.placements, placement))
+        grown = Layout.grown(grown, [placement])
     if len(placements) == MOST:
         return _carpet_problem(figure, placements)
     if figure is None:
