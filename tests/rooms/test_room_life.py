@@ -39,9 +39,8 @@ class Desk:
         self.out = self.room.connect(conn, hello, self.now)
         connection = self.room.audience.connections.get(conn)
         if connection:
-            known = self.room.state.member(connection.member)
-            assert known is not None
-            self.cseq[conn] = known.cseq  # the counter goes on where the member left it
+            # The counter goes on where the member left it.
+            self.cseq[conn] = self.room.state.taken_from(connection.member).cseq
 
     def do(self, conn: int, kind: Callable[..., c.AnyCommand], **fields: Any) -> str:
         """'' if acknowledged, the code if refused; what is held is waited for."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from tests.rooms.test_room_life import Desk, playing
 
@@ -11,7 +9,7 @@ from pentaraduga.games import GAMES
 from pentaraduga.records import replay
 from pentaraduga.rooms import commands as c
 from pentaraduga.rooms import effects as fx
-from pentaraduga.rooms import log, recorder
+from pentaraduga.rooms import log, pipeline, recorder, room
 from pentaraduga.rooms.fold import fold
 from pentaraduga.rooms.room import Room
 
@@ -119,14 +117,14 @@ def restored(desk: Desk, entries: list[bytes]) -> list[fx.Effect]:
 def logged(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     """Everything that rooms append from now on."""
     entries: list[bytes] = []
-    made = fx.Append.__init__
 
-    def noting(self: Any, first_seq: int, new: tuple[bytes, ...]) -> None:
+    def noting(first_seq: int, new: tuple[bytes, ...]) -> fx.Append:
         del entries[first_seq - 1 :]
         entries.extend(new)
-        made(self, first_seq, new)
+        return fx.Append(first_seq, new)
 
-    monkeypatch.setattr(fx.Append, "__init__", noting)
+    for module in (room, pipeline):
+        monkeypatch.setattr(module, "Append", noting)
     return entries
 
 

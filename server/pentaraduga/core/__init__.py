@@ -1,5 +1,6 @@
 """The vocabulary that every layer shares; only the standard library and msgspec below it."""
 
+from pentaraduga.core.altered import altered
 from pentaraduga.core.freeze import freeze, thaw
 from pentaraduga.core.game import (
     AdviceKind,
@@ -17,7 +18,7 @@ from pentaraduga.core.game import (
     Score,
     Timer,
 )
-from pentaraduga.core.kept import kept
+from pentaraduga.core.kept import kept, kept_property
 from pentaraduga.core.rng import Rng
 from pentaraduga.core.seats import CLOCK, REPLAY, SPECTATOR, Seat, Viewer, Watcher
 from pentaraduga.core.solitaire import Attempt, Solitaire, SoloInfo
@@ -47,7 +48,9 @@ __all__ = [
     "Timer",
     "Viewer",
     "Watcher",
+    "altered",
     "freeze",
     "kept",
+    "kept_property",
     "thaw",
 ]

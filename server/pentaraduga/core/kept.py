@@ -2,18 +2,19 @@
 
 A state is never changed, so whatever was made of one of its parts holds for as long as the part is
 there: a move that touches two seats makes two seats' views, the others are the objects they were.
-For properties the standard library's `cached_property` does the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, overload
 
 PartT = TypeVar("PartT")
 P = ParamSpec("P")
 T = TypeVar("T")
+
+_UNKNOWN: Any = object()
 
 
 def kept(make: Callable[Concatenate[PartT, P], T]) -> Callable[Concatenate[PartT, P], T]:
@@ -23,14 +24,41 @@ def kept(make: Callable[Concatenate[PartT, P], T]) -> Callable[Concatenate[PartT
     fields), the others are hashable and positional. What is made must not be changed by anybody.
     """
     name = f"kept {make.__module__}.{make.__qualname__}"
+    make_it: Callable[..., T] = make
 
     @wraps(make)
     def remembered(part: Any, *rest: Any) -> T:
-        known: dict[Any, T] | None = part.__dict__.get(name)
+        known = part.__dict__.get(name)
         if known is None:
             known = part.__dict__[name] = {}
-        if rest not in known:
-            known[rest] = make(part, *rest)  # type: ignore[call-arg]
-        return known[rest]
+        value = known.get(rest, _UNKNOWN)
+        if value is _UNKNOWN:
+            value = known[rest] = make_it(part, *rest)
+        return value  # type: ignore[no-any-return]
 
     return remembered  # type: ignore[return-value]
+
+
+class kept_property(Generic[T]):
+    """A property that is computed once; the part is as for `kept`.
+
+    As `functools.cached_property`, without the lock that costs more than most of what is kept.
+    """
+
+    def __init__(self, make: Callable[[Any], T]) -> None:
+        self._make = make
+        self.__doc__ = make.__doc__
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    @overload
+    def __get__(self, part: None, owner: type) -> kept_property[T]: ...
+    @overload
+    def __get__(self, part: object, owner: type) -> T: ...
+    def __get__(self, part: object | None, owner: type) -> kept_property[T] | T:
+        if part is None:
+            return self
+        # Found in here from now on, without asking this descriptor.
+        value = part.__dict__[self._name] = self._make(part)
+        return value

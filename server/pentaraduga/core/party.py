@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import Any, Self, TypeAlias, cast
+from typing import Any, Self, TypeAlias
 
+from pentaraduga.core.altered import altered
 from pentaraduga.core.seats import Seat
 
 Finishes: TypeAlias = Sequence[Sequence[Seat]]
@@ -59,10 +59,8 @@ class PartyState:
 
     def with_player(self, seat: Seat, player: Any) -> Self:
         """The state with one player replaced."""
-        players = (*self.players[:seat], player, *self.players[seat + 1 :])
-        return cast(Self, replace(cast(Any, self), players=players))
+        return altered(self, players=(*self.players[:seat], player, *self.players[seat + 1 :]))
 
     def noting(self, *happenings: Any) -> Self:
         """The state after these events became visible together."""
-        count = self.count + len(happenings)
-        return cast(Self, replace(cast(Any, self), count=count, last=happenings))
+        return altered(self, count=self.count + len(happenings), last=happenings)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -32,6 +31,8 @@ class Connection:
     """Wants the solver's verdict after every move."""
     since: int | None = None
     """The first room event that was sent to it, as part of its welcome."""
+    probe_at: float = float("-inf")
+    """When its clock was to be probed next, as of the last look; see `probing.Schedule`."""
     apart: dict[int, float] = field(default_factory=dict)
     """Room events that were sent to it at other times than to everybody, room time, ms."""
 
@@ -46,7 +47,9 @@ class Audience:
         """The ids of all connections, once somebody asked."""
         self._state = state
         self._shown = show.public(state)
-        self._with_own: list[Connection] = []
+        self._with_own: list[tuple[Connection, Seat | None]] = []
+        self._with_own_for: tuple[object, ...] = ()
+        """What these follow from; empty once connections have come or gone."""
         self._sent: deque[float] = deque(maxlen=REMEMBERED)
         """When the newest room events were sent, room time, ms; the last one is of `_state.seq`."""
 
@@ -64,12 +67,12 @@ class Audience:
         """A member's new connection; an older one must have been removed before."""
         self.connections[connection.id] = connection
         self._by_member[connection.member] = connection.id
-        self._ids = None
+        self._ids, self._with_own_for = None, ()
 
     def remove(self, conn: ConnId) -> Connection | None:
         """Forget a connection."""
         gone = self.connections.pop(conn, None)
-        self._ids = None
+        self._ids, self._with_own_for = None, ()
         if gone and self._by_member.get(gone.member) == conn:
             del self._by_member[gone.member]
         return gone
@@ -105,14 +108,12 @@ class Audience:
         if connection.since is None:
             connection.since = state.seq
         _send_apart(connection, state.seq, now)
-        member = state.member(connection.member)
-        cseq = member.cseq if member else 0
         current = known == state.seq
         return Welcome(
             me=connection.member,
             seq=state.seq,
             at=now,
-            cseq=cseq,
+            cseq=state.taken_from(connection.member).cseq,
             pub={} if current else self._shown,
             own={} if current else own,
             current=current,
@@ -126,8 +127,9 @@ class Audience:
         pub = show.changed(self._shown, sections)
         self._shown, self._state = sections, state
         self._sent.append(now)
-        for conn, at in (not_before or {}).items():
-            _send_apart(self.connections[conn], state.seq, at)
+        if not_before:
+            for conn, at in not_before.items():
+                _send_apart(self.connections[conn], state.seq, at)
         if self._ids is None:
             self._ids = tuple(self.connections)
         return Publish(
@@ -144,26 +146,31 @@ class Audience:
     ) -> dict[ConnId, dict[str, Any]]:
         """What is new in the private sections, of those connections that have any."""
         news: dict[ConnId, dict[str, Any]] = {}
-        for connection in self._concerned(state):
-            seat = _private_seat(state, connection.member)
+        for connection, seat in self._concerned(state):
             made_of = () if seat is None else show.private_sources(state, seat)
             if made_of and show.same(made_of, connection.made_of):
                 continue
-            after = {} if seat is None else show.private(state, seat, sections)
+            after = {} if seat is None else show.private(state, seat, sections, connection.own)
             changes = show.changed(connection.own, after)
             if changes:
                 news[connection.id] = changes
             connection.own, connection.made_of = after, made_of
         return news
 
-    def _concerned(self, state: RoomState) -> Iterable[Connection]:
-        """Connections that show something private, or are about to."""
+    def _concerned(self, state: RoomState) -> list[tuple[Connection, Seat | None]]:
+        """Connections that show something private, or are about to, and of which seat."""
         playing = state.round.members if state.round else ()
+        follows_from = (playing, state.members, state.phase)
+        if show.same(follows_from, self._with_own_for):
+            return self._with_own
         held = [x for x in map(self.of_member, playing) if x is not None]
         ids = {x.id for x in held}
-        held += [x for x in self._with_own if x.id not in ids and x.id in self.connections]
-        self._with_own = held
-        return held
+        held += [
+            x for x, _ in self._with_own if x.id not in ids and self.connections.get(x.id) is x
+        ]
+        self._with_own = [(x, _private_seat(state, x.member)) for x in held]
+        self._with_own_for = follows_from
+        return self._with_own
 
 
 def _private_seat(state: RoomState, member_id: str) -> Seat | None:

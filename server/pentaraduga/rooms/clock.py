@@ -84,8 +84,9 @@ class ClockSync:
         """
         if self._quick > 0:
             return self._last_probe_at + QUICK_MS
-        often = SETTLED_MS if self.settled else RACING_MS
-        return self._last_probe_at + (often if racing else IDLE_MS)
+        if not racing:
+            return self._last_probe_at + IDLE_MS
+        return self._last_probe_at + (SETTLED_MS if self.settled else RACING_MS)
 
     def probe(self, now: float) -> int:
         """The id of a probe that leaves at `now`. Any number may be sent, due or not."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pentaraduga.core import Illegal
 from pentaraduga.rooms import commands as c
-from pentaraduga.rooms import keeper, log, probing
+from pentaraduga.rooms import keeper, log
 from pentaraduga.rooms.arrivals import counted_as, device_key, is_full, joining
 from pentaraduga.rooms.audience import Connection
 from pentaraduga.rooms.clock import ClockSync
 from pentaraduga.rooms.effects import Close, ConnId, Fault, Send
 from pentaraduga.rooms.pipeline import Pipeline, signed
+from pentaraduga.rooms.probing import Schedule
 from pentaraduga.rooms.state import Member
 from pentaraduga.rooms.transfers import Asker, Transfers, sits
 
@@ -21,14 +22,15 @@ class Door:
         self._pipeline = pipeline
         self._audience = pipeline.audience
         self._transfers = Transfers()
+        self._probes = Schedule(self._measured)
 
     @property
-    def lines(self) -> list[Connection]:
-        """Everybody whose clock is measured."""
-        return [*self._audience.connections.values(), *self._transfers.waiting]
+    def next_probe(self) -> float | None:
+        """When the next clock is to be measured, if anybody is here."""
+        return self._probes.next_due(self._pipeline.state)
 
     @property
-    def next_due(self) -> float | None:
+    def next_late_offer(self) -> float | None:
         """When the next offer of a seat ends by itself."""
         return self._transfers.next_due
 
@@ -55,6 +57,7 @@ class Door:
                     self._turn_out(conn, "seated_already")
                     return
                 room.effects.extend(self._transfers.ask(offer, asker, self._audience))
+                self._probes.add(asker.connection)
                 self.probe_due(now)
                 return
         if member is None:
@@ -77,6 +80,7 @@ class Door:
             room.advance(now)
         connection = _connection(conn, member.id, hello)
         self._audience.add(connection)
+        self._probes.add(connection)
         self.welcome(connection, hello.seq, now)
         self.probe_due(now)
 
@@ -117,13 +121,26 @@ class Door:
 
     def probe_due(self, now: float) -> None:
         """Measure the clocks that are due."""
-        self._pipeline.effects.extend(probing.due(self.lines, self._pipeline.state, now))
+        self._pipeline.effects.extend(self._probes.due(self._pipeline.state, now))
+
+    def pong(self, connection: Connection, pong: c.Pong, now: float) -> None:
+        """A line's answer to a probe."""
+        connection.clock.answer(pong.id, pong.received, pong.sent, now)
+        self._probes.heard(connection)
+
+    def _measured(self, connection: Connection) -> bool:
+        """Whether this line is still there, as a member's or waiting for a seat."""
+        return self._audience.connections.get(connection.id) is connection or any(
+            x is connection for x in self._transfers.waiting
+        )
 
     # --- seats that move to another device ------------------------------------------------------
 
     def outside(self, conn: ConnId, message: c.Incoming, now: float) -> None:
         """A message of a connection that is no member's, or not yet."""
-        self._transfers.receive(conn, message, now)
+        waiting = next((x for x in self._transfers.waiting if x.id == conn), None)
+        if waiting is not None and isinstance(message, c.Pong):
+            self.pong(waiting, message, now)  # its clock is measured already
 
     def transfer(
         self,

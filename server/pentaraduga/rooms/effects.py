@@ -7,7 +7,6 @@ probes do not wait.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -112,16 +111,14 @@ class Fault(Outgoing, frozen=True, tag="error"):
     params: dict[str, OptionValue] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Append:
+class Append(msgspec.Struct, frozen=True):
     """Write these entries to the room's log in this order, all or none, from `first_seq` on."""
 
     first_seq: int
     entries: tuple[bytes, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Send:
+class Send(msgspec.Struct, frozen=True):
     """A message to one connection. `at_once`: past the gate and the queue (probes).
 
     `not_before`: as in `Publish`.
@@ -133,8 +130,7 @@ class Send:
     not_before: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Publish:
+class Publish(msgspec.Struct, frozen=True):
     """One room event to many: `pub` is encoded once, `own` per connection that has private news.
 
     `not_before`: room time before which a connection must not get it (the deal); later messages
@@ -145,36 +141,32 @@ class Publish:
     at: float
     conns: tuple[ConnId, ...]
     pub: dict[str, Any]
-    own: dict[ConnId, dict[str, Any]] = field(default_factory=dict)
-    not_before: dict[ConnId, float] = field(default_factory=dict)
+    own: dict[ConnId, dict[str, Any]] = {}
+    not_before: dict[ConnId, float] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Close:
+class Close(msgspec.Struct, frozen=True):
     """Close the connection after what was sent before, with a stable code."""
 
     conn: ConnId
     code: str
 
 
-@dataclass(frozen=True, slots=True)
-class Snapshot:
+class Snapshot(msgspec.Struct, frozen=True):
     """Store this state, which the log up to and including `seq` folds to."""
 
     seq: int
     state: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class KeepRecord:
+class KeepRecord(msgspec.Struct, frozen=True):
     """Store the record of a finished round as the room's number `n`; again is harmless."""
 
     n: int
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class BotTurn:
+class BotTurn(msgspec.Struct, frozen=True):
     """A bot's view changed: let it think again (`seat`, its skill and the view it has)."""
 
     seat: int
@@ -182,8 +174,7 @@ class BotTurn:
     view: dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Think:
+class Think(msgspec.Struct, frozen=True):
     """A question for the solver; answer with `Room.advise`. A newer one of its kind replaces it.
 
     `state`: the frozen state of the game, which holds what the player must not know.
@@ -194,8 +185,7 @@ class Think:
     state: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(msgspec.Struct, frozen=True):
     """Who asked what about which position: the round's start, and how many moves were made."""
 
     member: str
@@ -205,8 +195,7 @@ class Question:
     moves: int
 
 
-@dataclass(frozen=True, slots=True)
-class CountAttempt:
+class CountAttempt(msgspec.Struct, frozen=True):
     """Count a solitaire for the device that began it. Counting the same twice changes nothing.
 
     `device`: hash of its secret. `round`: names the attempt, `deal` and `known_as`: what was dealt,
@@ -226,16 +215,14 @@ class CountAttempt:
     moves: int = 0
     points: int | None = None
     known_as: tuple[str, ...] = ()
-    bests: Mapping[str, int] = field(default_factory=dict)
+    bests: Mapping[str, int] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class WantCode:
+class WantCode(msgspec.Struct, frozen=True):
     """The host lets people in again: reserve a join code and answer with `Room.give_code`."""
 
 
-@dataclass(frozen=True, slots=True)
-class FreeCode:
+class FreeCode(msgspec.Struct, frozen=True):
     """Nobody is let in by this join code any more."""
 
     code: str

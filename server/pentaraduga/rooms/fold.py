@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from pentaraduga.rooms import fold_round, log, stopwatch
 from pentaraduga.rooms.setback import set_back
-from pentaraduga.rooms.state import Member, RoomState
+from pentaraduga.rooms.state import NOTHING_TAKEN, Member, RoomState, Taken
 
 UNSETTLED = 64
 """How many of a member's commands that were passed over are remembered, newest first."""
@@ -41,19 +41,28 @@ def fold(state: RoomState, entry: log.AnyEntry) -> RoomState:
     change = _CHANGES.get(type(entry))
     if change is None:
         raise ValueError(f"a room does not begin twice: {entry}")
-    state = replace(change(state, entry), seq=state.seq + 1, at=entry.at)
-    if entry.cseq:
-        state = _taken(state, entry)
-    return state
+    after = change(state, entry)
+    taken = _taken(after, entry, after.taken) if entry.cseq else after.taken
+    folded = replace(after, seq=state.seq + 1, at=entry.at, taken=taken)
+    if folded.members is state.members:
+        # Computed once, not after every move: see `RoomState.roster`.
+        folded.__dict__["roster"] = state.roster
+    return folded
 
 
-def _taken(state: RoomState, command: log.Entry | log.Stamped) -> RoomState:
-    member, cseq = state.member(command.by), command.cseq
-    if member is None:
-        return state
-    open_ones = (*member.unsettled, *command.unsettled)
-    unsettled = tuple(sorted({n for n in open_ones if n != cseq}))[-UNSETTLED:]
-    return _edit(state, member.id, cseq=max(member.cseq, cseq), unsettled=unsettled)
+def _taken(
+    state: RoomState, command: log.Entry | log.Stamped, taken: dict[str, Taken]
+) -> dict[str, Taken]:
+    """What was taken, with this command too."""
+    by, cseq = command.by, command.cseq
+    if state.member(by) is None:
+        return taken
+    before = taken.get(by, NOTHING_TAKEN)
+    unsettled: tuple[int, ...] = ()
+    if before.unsettled or command.unsettled:
+        open_ones = {*before.unsettled, *command.unsettled} - {cseq}
+        unsettled = tuple(sorted(open_ones))[-UNSETTLED:]
+    return taken | {by: Taken(max(before.cseq, cseq), unsettled)}
 
 
 def _edit(state: RoomState, member: str, **changes: Any) -> RoomState:
@@ -85,7 +94,8 @@ def _left(state: RoomState, e: log.Left) -> RoomState:
     if e.banned and gone and gone.key:
         banned = (*banned, gone.key, *([gone.device] if gone.device else []))
     members = tuple(m for m in state.members if m.id != e.member)
-    return replace(state, members=members, banned=banned)
+    taken = {m: taken for m, taken in state.taken.items() if m != e.member}
+    return replace(state, members=members, banned=banned, taken=taken)
 
 
 def _presence(state: RoomState, e: log.Presence) -> RoomState:
@@ -159,11 +169,11 @@ def _seat_waiting(state: RoomState) -> RoomState:
 
 
 def _acted(state: RoomState, e: log.Acted) -> RoomState:
-    state = fold_round.acted(state, e)
+    taken = state.taken
     for m in e.moves:
         if m.cseq:
-            state = _taken(state, m)
-    return state
+            taken = _taken(state, m, taken)
+    return replace(state, round=fold_round.acted(state, e), taken=taken)
 
 
 def _round_ended(state: RoomState, e: log.RoundEnded) -> RoomState:

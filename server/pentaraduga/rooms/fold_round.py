@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pentaraduga.core import CLOCK, Move, Rng
+from pentaraduga.core import CLOCK, Game, Move, Rng
 from pentaraduga.rooms import log, stopwatch
 from pentaraduga.rooms.recorder import has_records
 from pentaraduga.rooms.stamps import COUNTED_CLAMPS, error_95
@@ -49,74 +49,78 @@ def dealt(state: RoomState, e: log.Dealt) -> RoomState:
     state = replace(
         state, phase="round", members=members, round=dealt, start_at=e.start_at, pause=None
     )
-    return _with_play(state, play, e.start_at)
+    return replace(state, round=replace(dealt, timers=_timers(state, play, e.start_at)))
 
 
-def _with_play(state: RoomState, play: Any, now: float) -> RoomState:
-    """The round with the game's new state, and its timers started, kept or dropped."""
-    running = {t.id: t for t in state.dealt.timers}
-    timers = tuple(
-        running.get(t.id)
+def _timers(state: RoomState, play: Any, now: float) -> tuple[RunningTimer, ...]:
+    """The timers of the game's new state: started, kept or dropped."""
+    wanted, running = state.rules.timers(play), state.dealt.timers
+    if [t.id for t in wanted] == [t.id for t in running]:
+        return running
+    known = {t.id: t for t in running}
+    return tuple(
+        known.get(t.id)
         or (
             RunningTimer(t.id, None, float(t.ms)) if state.pause else RunningTimer(t.id, now + t.ms)
         )
-        for t in state.rules.timers(play)
+        for t in wanted
     )
-    return replace(state, round=replace(state.dealt, play=play, timers=timers))
 
 
-def acted(state: RoomState, e: log.Acted) -> RoomState:
-    """The game after an action or a dead heat, with its timers, photo finish and stopwatch."""
-    rules = state.rules
-    moves = [Move(m.seat, rules.parse_action(m.text)) for m in e.moves]
-    at = max(m.fair for m in e.moves)
-    before = play = stopwatch.knowing_the_time(rules, state.dealt, at)
-    if len(moves) == 1:
-        play = rules.apply(play, moves[0].seat, moves[0].action)
+def acted(state: RoomState, e: log.Acted) -> Round:
+    """The round after an action or a dead heat, with its timers, photo finish and stopwatch."""
+    rules, dealt = state.rules, state.dealt
+    at = max([m.fair for m in e.moves])
+    before = stopwatch.knowing_the_time(rules, dealt, at)
+    if len(e.moves) == 1:
+        (move,) = e.moves
+        play = rules.apply(before, move.seat, rules.parse_action(move.text))
     else:
-        play = rules.apply_tie(play, moves, e.coin)
-    clamps = list(state.dealt.clamps)
+        moves = [Move(m.seat, rules.parse_action(m.text)) for m in e.moves]
+        play = rules.apply_tie(before, moves, e.coin)
+    clamps = dealt.clamps
     for m in e.moves:
         if m.clamp in COUNTED_CLAMPS:
-            clamps[m.seat] += 1
-    group = state.dealt.groups[-1] + 1 if state.dealt.groups else 0
-    played = replace(
-        state.dealt,
-        clamps=tuple(clamps),
-        moves=state.dealt.moves + e.moves,
-        groups=state.dealt.groups + (group,) * len(e.moves),
-        coins=state.dealt.coins + (e.coin,) * len(e.moves),
+            clamps = (*clamps[: m.seat], clamps[m.seat] + 1, *clamps[m.seat + 1 :])
+    group = dealt.groups[-1] + 1 if dealt.groups else 0
+    after = replace(
+        dealt,
+        play=play,
+        timers=_timers(state, play, at),
+        clamps=clamps,
+        moves=dealt.moves + e.moves,
+        groups=dealt.groups + (group,) * len(e.moves),
+        coins=dealt.coins + (e.coin,) * len(e.moves),
     )
-    state = _with_race(replace(state, round=played), e, rules.race(before), play)
-    return _watched(_with_play(state, play, at), at)
+    after = _with_race(rules, after, e, rules.race(before))
+    return _watched(state, after, at)
 
 
-def _watched(state: RoomState, at: float) -> RoomState:
-    """The stopwatch after a move, and who started it."""
-    before = state.dealt
+def _watched(state: RoomState, before: Round, at: float) -> Round:
+    """The round with its stopwatch as it is after a move, and who started it."""
     after = stopwatch.moved(state.rules, before, at, paused=state.pause is not None)
     if after.runs_since is not None and not after.player:
         owner = state.at_seat(0)
         after = replace(after, player=owner.counts_for if owner else "")
-    return state if after is before else replace(state, round=after)
+    return after
 
 
-def _with_race(state: RoomState, e: log.Acted, race: int, after: Any) -> RoomState:
+def _with_race(rules: Game[Any, Any], after: Round, e: log.Acted, race: int) -> Round:
     """The photo finish with these moves, if they are of a kind that the game races for.
 
     `race`: the one that they were made in. What they come to may be another race (`after`), or the
     end: theirs is shown until somebody finishes in the next one, or another move begins it.
     """
-    rules, dealt = state.rules, state.dealt
-    racing = [m for m in e.moves if m.seat != CLOCK and m.text.split(" ", 1)[0] in rules.info.races]
+    races = rules.info.races
+    racing = [m for m in e.moves if m.seat != CLOCK and m.text.partition(" ")[0] in races]
     if not racing:
-        if rules.race(after) == race or rules.score(after) is not None:
-            return state
-        return replace(state, round=replace(dealt, finishes=(), sigmas=(), raced=None))
-    same = dealt.raced in (None, race)
-    finishes, sigmas = (list(dealt.finishes), list(dealt.sigmas)) if same else ([], [])
+        if rules.race(after.play) == race or rules.score(after.play) is not None:
+            return after
+        return replace(after, finishes=(), sigmas=(), raced=None)
+    same = after.raced in (None, race)
+    finishes, sigmas = (list(after.finishes), list(after.sigmas)) if same else ([], [])
     group = finishes[-1].group + 1 if finishes else 0
-    start = state.dealt.start_at + state.dealt.stood
+    start = after.start_at + after.stood
     for m in racing:
         at = m.fair - start
         first, sigma = (finishes[0].at_ms, sigmas[0]) if finishes else (at, 0.0)
@@ -133,10 +137,7 @@ def _with_race(state: RoomState, e: log.Acted, race: int, after: Any) -> RoomSta
             )
         )
         sigmas.append(m.sigma)
-    return replace(
-        state,
-        round=replace(dealt, finishes=tuple(finishes), sigmas=tuple(sigmas), raced=race),
-    )
+    return replace(after, finishes=tuple(finishes), sigmas=tuple(sigmas), raced=race)
 
 
 def locked(state: RoomState, e: log.Locked) -> RoomState:

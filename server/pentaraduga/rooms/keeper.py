@@ -63,6 +63,8 @@ def _match_is_over(state: RoomState) -> bool:
 
 def _missing(state: RoomState) -> list[Member]:
     """Members whom an automatic pause waits for."""
+    if not state.roster.absent:
+        return []
     acting = state.rules.acting(state.dealt.play)
     # A player alone keeps nobody waiting, however often.
     patience = float("inf") if state.rules.info.solo else AUTO_PAUSE_MS - 1
@@ -94,9 +96,7 @@ def due(state: RoomState, now: float) -> list[log.AnyEntry]:
     """What time alone brings about by now (rounds are dealt and timers run out elsewhere)."""
     if state.pause and state.pause.resumes_at is not None and state.pause.resumes_at <= now:
         return [log.Resumed(at=now)]
-    for m in state.members:
-        if m.present:
-            continue
+    for m in state.roster.absent:
         away = now - m.since
         if m.id == state.host and away >= HOST_ABSENCE_MS:
             heir = next_host(state, m.id)
@@ -125,14 +125,13 @@ def gives_way(state: RoomState) -> Member | None:
 
 def next_due(state: RoomState) -> float | None:
     """The room time at which `due` has to be asked again, if ever."""
-    times: list[float] = []
-    if state.pause and state.pause.resumes_at is not None:
-        times.append(state.pause.resumes_at)
-    somebody = any(m.online for m in state.members)
-    for m in state.members:
-        if m.present:
-            continue
-        if m.id == state.host and somebody:
+    pause, absent = state.pause, state.roster.absent
+    ends = None if pause is None else pause.resumes_at
+    if not absent:
+        return ends
+    times = [] if ends is None else [ends]
+    for m in absent:
+        if m.id == state.host and state.roster.online:
             times.append(m.since + HOST_ABSENCE_MS)
         keeps = state.rules.info.solo or (state.in_round and (state.pause or _out(state, m)))
         if m.seat is not None and not keeps:

@@ -8,6 +8,7 @@ that were refused, or are not decided yet.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from operator import is_
 from typing import TypeVar
 
 import msgspec
@@ -41,15 +42,20 @@ class Overtaken:
 
     def named(self, entry: log.AnyEntry) -> log.AnyEntry:
         """The entry with the commands that it overtakes."""
-        if isinstance(entry, log.Acted):
-            moves = tuple(self._named(move) for move in entry.moves)
-            return entry if moves == entry.moves else msgspec.structs.replace(entry, moves=moves)
-        return self._named(entry)
+        if not isinstance(entry, log.Acted):
+            return self._named(entry)
+        moves = tuple([self._named(move) for move in entry.moves])
+        if all(map(is_, moves, entry.moves)):
+            return entry
+        return msgspec.structs.replace(entry, moves=moves)
 
     def _named(self, command: CommandT) -> CommandT:
         if not command.cseq:
             return command
-        passed = self._refused.pop(command.by, set()) | self._undecided(command.by)
+        refused, undecided = self._refused.pop(command.by, None), self._undecided(command.by)
+        if not refused and not undecided:
+            return command
+        passed = undecided | (refused or set())
         unsettled = tuple(sorted(n for n in passed if n < command.cseq))
         if not unsettled:
             return command

@@ -76,7 +76,8 @@ class Pipeline:
 
     def carry_out(self, ruling: Ruling, now: float) -> None:
         """What the referee decided: listen, refuse, and enter what counts."""
-        self.effects.extend(probing.at_once(x.id, probe) for x, probe in ruling.listen)
+        for connection, probe in ruling.listen:
+            self.effects.append(probing.at_once(connection.id, probe))
         for refusal in ruling.refused:
             if refusal.lock is not None:
                 self.enter([refusal.lock], now)
@@ -102,10 +103,10 @@ class Pipeline:
     ) -> None:
         """The only way in: append, fold, publish, and what the change sets going."""
         entries = [self._overtaken.named(entry) for entry in entries]
-        kinds = {type(entry) for entry in entries}
+        kinds = [type(entry) for entry in entries]
         before = self.state
-        first_seq = before.seq + 1
-        self.effects.append(Append(first_seq, tuple(log.write_entry(e) for e in entries)))
+        saved = tuple([log.write_entry(entry) for entry in entries])
+        self.effects.append(Append(before.seq + 1, saved))
         if log.RoundEnded in kinds:
             # Before anybody hears of the end, so the record is there for anyone who looks.
             self.effects.extend(recorder.kept(before, before.recorded + 1))
@@ -118,10 +119,10 @@ class Pipeline:
             # As with the record.
             self.effects.append(count)
         self.effects.extend(published)
-        if kinds & {log.Acted, log.Dealt}:
+        if log.Acted in kinds or log.Dealt in kinds:
             everybody = self.audience.connections.values()
             self.effects.extend(self.advisor.moved(self.state, everybody))
-        if kinds & {log.Acted, log.Resumed} and not self.bots_wait:
+        if not self.bots_wait and (log.Acted in kinds or log.Resumed in kinds):
             self.effects.extend(rounds.bot_turns(self.state))
         if log.RoundEnded in kinds or self.state.seq - self._snapshot_seq >= SNAPSHOT_EVERY:
             self._snapshot_seq = self.state.seq

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable
+from heapq import heapify, heappop, heappush, heapreplace
 
 from pentaraduga.rooms.audience import Connection
 from pentaraduga.rooms.effects import ConnId, Probe, Send
@@ -26,15 +27,65 @@ def at_once(conn: ConnId, message: Probe) -> Send:
     return Send(conn, message, at_once=True)
 
 
-def due(connections: Iterable[Connection], state: RoomState, now: float) -> list[Send]:
-    """The probes that are due by now."""
-    often = racing(state)
-    return [
-        at_once(x.id, probe(x, now)) for x in connections if x.clock.next_probe_at(often) <= now
-    ]
+class Schedule:
+    """When which line is to be probed next, without asking all of them every time.
 
+    A line is in here under the time at which its probe was due when somebody looked, at the latest:
+    probes out of turn only put it off, and an answer that makes it due earlier is `heard`.
 
-def next_due(connections: Iterable[Connection], state: RoomState) -> float | None:
-    """The room time of the next probe, if anybody is here."""
-    often = racing(state)
-    return min((x.clock.next_probe_at(often) for x in connections), default=None)
+    `live(connection)`: whether it is still to be measured.
+    """
+
+    def __init__(self, live: Callable[[Connection], bool]) -> None:
+        self._live = live
+        self._heap: list[tuple[float, int, Connection]] = []
+        self._entered = 0
+        self._racing = False
+
+    def add(self, connection: Connection) -> None:
+        """A new line."""
+        self._enter(connection)
+
+    def heard(self, connection: Connection) -> None:
+        """Its probe was answered: after a jump of its clock it is due earlier than it was."""
+        if connection.clock.next_probe_at(self._racing) < connection.probe_at:
+            self._enter(connection)
+
+    def next_due(self, state: RoomState) -> float | None:
+        """The room time of the next probe, if anybody is here."""
+        self._settle(state)
+        return self._heap[0][0] if self._heap else None
+
+    def due(self, state: RoomState, now: float) -> list[Send]:
+        """The probes that are due by now; they count as sent."""
+        sends = []
+        while (at := self.next_due(state)) is not None and at <= now:
+            connection = self._heap[0][2]
+            sends.append(at_once(connection.id, probe(connection, now)))
+        return sends
+
+    def _settle(self, state: RoomState) -> None:
+        """The first in the heap is a line that lives, under its right time."""
+        heap, often = self._heap, racing(state)
+        if often is not self._racing:
+            self._racing = often
+            if often:  # all are due earlier
+                for _, _, connection in heap:
+                    connection.probe_at = connection.clock.next_probe_at(often)
+                heap[:] = [(x.probe_at, n, x) for _, n, x in heap]
+                heapify(heap)
+        while heap:
+            at, n, connection = heap[0]
+            if at != connection.probe_at or not self._live(connection):
+                heappop(heap)  # entered again since, or gone
+                continue
+            due = connection.clock.next_probe_at(often)
+            if due <= at:
+                return
+            connection.probe_at = due
+            heapreplace(heap, (due, n, connection))
+
+    def _enter(self, connection: Connection) -> None:
+        self._entered += 1
+        connection.probe_at = connection.clock.next_probe_at(self._racing)
+        heappush(self._heap, (connection.probe_at, self._entered, connection))

@@ -7,9 +7,10 @@ other, and carries each out before it asks for the next, which is made on what t
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any
+
+import msgspec
 
 from pentaraduga.core import CLOCK, BadAction, Illegal, Seat
 from pentaraduga.rooms import log, probing
@@ -27,8 +28,7 @@ MOVES = 10_000
 """Moves of one round. All are kept until it ends, and undo and redo would never be done."""
 
 
-@dataclass(frozen=True)
-class Claim:
+class Claim(msgspec.Struct, frozen=True):
     """One action on its way to a decision. `by`, `cseq`: whose command it was, if anybody's."""
 
     seat: Seat
@@ -41,11 +41,10 @@ class Claim:
     @property
     def kind(self) -> str:
         """The kind of action: the first word of its text."""
-        return self.text.split(" ", 1)[0]
+        return self.text.partition(" ")[0]
 
 
-@dataclass(frozen=True)
-class Refusal:
+class Refusal(msgspec.Struct, frozen=True):
     """A claim that does not count, and why. `lock`: what the seat may not try again for a while."""
 
     claim: Claim
@@ -53,8 +52,7 @@ class Refusal:
     lock: log.Locked | None = None
 
 
-@dataclass(frozen=True)
-class Ruling:
+class Ruling(msgspec.Struct, frozen=True):
     """One decision of the referee, to be carried out in the order of its fields.
 
     `listen`: connections from which something earlier may be under way, and the probe for each.
@@ -99,6 +97,8 @@ class Referee:
 
     def undecided(self, member: str) -> set[int]:
         """The commands of this member that wait for their decision."""
+        if not (self._held or self._submitted or self._groups):
+            return set()
         waiting = [*self._held, *self._submitted, *(c for group in self._groups for c in group)]
         return {c.cseq for c in waiting if c.by == member}
 
@@ -120,35 +120,35 @@ class Referee:
         arrival: float,
     ) -> Illegal | None:
         """A player's action as it came in. None: it was taken up, a ruling will tell its fate."""
-        if member.seat is None:
+        seat, dealt, rules = member.seat, state.round, state.rules
+        if seat is None:
             return Illegal("not_seated")
-        if not state.in_round or state.round is None:
+        if not state.in_round or dealt is None:
             return Illegal("no_round", {"phase": state.phase})
-        if arrival < state.dealt.start_at:
+        if arrival < dealt.start_at:
             return Illegal("not_started")
         try:
-            action = state.rules.parse_action(command.action)
+            action = rules.parse_action(command.action)
         except BadAction as problem:
             return Illegal("bad_action", {"token": problem.token, "expected": problem.expected})
-        if any(c.by == member.id and c.cseq == command.cseq for c in self._held):
-            return None
-        if sum(c.seat == member.seat for c in self._held) >= PER_SEAT:
+        if self._held:
+            if any(c.by == member.id and c.cseq == command.cseq for c in self._held):
+                return None
+            if sum(c.seat == seat for c in self._held) >= PER_SEAT:
+                return Illegal("too_many")
+        if len(dealt.moves) >= MOVES and action != rules.forfeit(dealt.play, seat):
             return Illegal("too_many")
-        if len(state.dealt.moves) >= MOVES and action != state.rules.forfeit(
-            state.dealt.play, member.seat
-        ):
-            return Illegal("too_many")
-        stamp = self._stamper(state, member, member.seat).stamp(
+        stamp = self._stamper(state, member, seat).stamp(
             connection.clock,
             command.t,
             arrival,
             audience.seen_at(connection, command.seen),
-            state.dealt.open_at,
+            dealt.open_at,
         )
         if state.pause is not None and stamp.fair >= state.pause.since:
             return Illegal("paused")
-        text = state.rules.write_action(action)
-        claim = Claim(member.seat, action, text, stamp, member.id, command.cseq)
+        text = rules.write_action(action)
+        claim = Claim(seat, action, text, stamp, member.id, command.cseq)
         locked = _locked(state, claim)
         if locked is None:
             self.submit(claim)
@@ -209,7 +209,7 @@ class Referee:
             return Ruling(refused=(Refusal(claim, _OVER),))
         rules, play = state.rules, state.dealt.play
         contested = rules.contends(play, claim.seat, claim.action)
-        rivals = list(_rivals(state, audience, contested - {claim.seat, CLOCK}))
+        rivals = _rivals(state, audience, claim.seat, contested) if contested else []
         if self._hold is not None and self._hold.concerns(claim.seat):
             # Its turn among what is being decided: one hand, one order.
             return self._keep(claim, rivals, now)
@@ -217,7 +217,11 @@ class Referee:
         if reason is not None and reason.lock_ms:
             # A wrong claim stays wrong, even if somebody else was earlier.
             return Ruling(refused=(_refused(claim, reason, now),))
-        return self._keep(claim, rivals, now) if rivals else _ruled(state, (claim,), now)
+        if rivals:
+            return self._keep(claim, rivals, now)
+        if reason is None and (claim.seat == CLOCK or not state.dealt.locks[claim.seat]):
+            return Ruling(counts=(claim,))
+        return _ruled(state, (claim,), now)
 
     def _keep(
         self, claim: Claim, rivals: list[tuple[Seat, Connection]], now: float
@@ -240,13 +244,11 @@ class Referee:
 
 
 def _rivals(
-    state: RoomState, audience: Audience, seats: frozenset[Seat]
-) -> Iterable[tuple[Seat, Connection]]:
-    """The seats from which something earlier may still be under way."""
-    for seat in sorted(seats):
-        connection = audience.of_seat(state, seat)
-        if connection is not None:
-            yield seat, connection
+    state: RoomState, audience: Audience, of: Seat, contested: frozenset[Seat]
+) -> list[tuple[Seat, Connection]]:
+    """The seats from which something earlier may still be under way, beside the seat `of`."""
+    found = [(seat, audience.of_seat(state, seat)) for seat in sorted(contested - {of, CLOCK})]
+    return [(seat, connection) for seat, connection in found if connection is not None]
 
 
 def _ruled(state: RoomState, claims: tuple[Claim, ...], now: float) -> Ruling:
@@ -276,12 +278,12 @@ def _refused(claim: Claim, reason: Illegal, now: float) -> Refusal:
     return Refusal(claim, reason, lock)
 
 
-def _locked(state: RoomState, claim: Claim, also: Iterable[Refusal] = ()) -> Illegal | None:
+def _locked(state: RoomState, claim: Claim, also: Sequence[Refusal] = ()) -> Illegal | None:
     """Whether a wrong claim of this seat has closed this kind of action to it.
 
     `also`: refusals that the state does not know of yet.
     """
-    if claim.seat == CLOCK:
+    if claim.seat == CLOCK or not (also or state.dealt.locks[claim.seat]):
         return None
     until = state.dealt.locks[claim.seat].get(claim.kind)
     for lock in (x.lock for x in also if x.lock):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pentaraduga.core import CLOCK, Illegal, Options
-from pentaraduga.rooms import beginnings, counting, keeper, lobby, log, probing, recorder, rounds
+from pentaraduga.rooms import beginnings, counting, keeper, lobby, log, recorder, rounds
 from pentaraduga.rooms import commands as c
 from pentaraduga.rooms.advisor import price, problem
 from pentaraduga.rooms.audience import Audience, Connection
@@ -121,20 +121,21 @@ class Room:
     @property
     def next_wake(self) -> float | None:
         """When `wake` wants to be called, room time; None while nothing is due."""
-        state = self.state
+        state = self._pipeline.state
         times = [
             keeper.next_due(state),
             self._referee.wake_at,
             rounds.deal_due(state),
-            probing.next_due(self._door.lines, state),
-            self._door.next_due,
+            self._door.next_probe,
+            self._door.next_late_offer,
         ]
-        if state.in_round and self._pipeline.bots_wait:
-            times.append(state.dealt.start_at)
-        times.extend(
-            ends_at for timer, ends_at in rounds.running_out(state) if not self._held(timer)
-        )
-        return min((t for t in times if t is not None), default=None)
+        if state.in_round:
+            if self._pipeline.bots_wait:
+                times.append(state.dealt.start_at)
+            for timer, ends_at in rounds.running_out(state):
+                if not self._held(timer):
+                    times.append(ends_at)
+        return min([t for t in times if t is not None], default=None)
 
     # --- inputs -------------------------------------------------------------------------------
 
@@ -147,8 +148,9 @@ class Room:
         self, conn: ConnId, message: c.AnyCommand | c.Pong | c.Resume, now: float
     ) -> list[Effect]:
         """A message of a connected member; `now` is its arrival, stamped first thing."""
-        connection = self.audience.connections.get(conn)
-        member = None if connection is None else self.state.member(connection.member)
+        state, audience = self._pipeline.state, self._pipeline.audience
+        connection = audience.connections.get(conn)
+        member = None if connection is None else state.member(connection.member)
         if connection is None or member is None:
             self._door.outside(conn, message, now)
             return []
@@ -156,12 +158,10 @@ class Room:
             self._pong(connection, member, message, now)
         elif isinstance(message, c.Resume):
             self._door.welcome(connection, message.seq, now)
-        elif member.has_settled(message.cseq):
+        elif state.taken_from(member.id).settles(message.cseq):
             self._pipeline.acknowledge(conn, message.cseq)
         elif isinstance(message, c.Act):
-            refusal = self._referee.take(
-                self.state, self.audience, member, connection, message, now
-            )
+            refusal = self._referee.take(state, audience, member, connection, message, now)
             if refusal is not None:
                 self._pipeline.refuse(conn, message.cseq, refusal)
             self._pipeline.advance(now)
@@ -279,7 +279,7 @@ class Room:
             self._pipeline.effects.append(answer)
 
     def _pong(self, connection: Connection, member: Member, pong: c.Pong, now: float) -> None:
-        connection.clock.answer(pong.id, pong.received, pong.sent, now)
+        self._door.pong(connection, pong, now)
         if member.seat is not None and self._referee.holding:
             self._referee.probe_back(member.seat, pong.id)
             self._pipeline.advance(now)

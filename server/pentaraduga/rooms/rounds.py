@@ -91,10 +91,10 @@ def acted(claims: Sequence[Claim], entropy: Entropy, now: float) -> log.Acted:
 
 def bot_turns(state: RoomState) -> list[BotTurn]:
     """Bots that may act, each with the view it has."""
-    if not state.in_round or state.pause is not None:
+    if not state.roster.bots or not state.in_round or state.pause is not None:
         return []
     acting = state.rules.acting(state.dealt.play)
-    bots = [m for m in state.seated if m.bot is not None and m.seat in acting]
+    bots = [m for m in state.roster.bots if m.seat in acting]
     if not bots:
         return []
     shown = public(state)

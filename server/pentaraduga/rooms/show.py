@@ -24,6 +24,8 @@ def renewed(shown: dict[str, Any], before: RoomState | None, state: RoomState) -
     `shown`: what this gave for the state `before`. Sections are rebuilt where something that
     they show is another object than before, so a change costs what it touches.
     """
+    if before is not None and _only_played(before, state):
+        return _played(shown, before, state)
     members = _members(state, before, shown.get("members"))
     sources = _sources(state, members)
     were = {} if before is None else _sources(before, shown["members"])
@@ -64,18 +66,66 @@ def _sources(state: RoomState, members: views.MembersSection) -> dict[str, tuple
     }  # fmt: skip
 
 
+def _only_played(b: RoomState, s: RoomState) -> bool:
+    """Whether everything that any section is made from is as before, but the round's play."""
+    x, y = b.round, s.round
+    return (
+        x is not None
+        and y is not None
+        and s.members is b.members
+        and y.members is x.members
+        and y.names is x.names
+        and y.clamps is x.clamps
+        and s.phase is b.phase
+        and s.pause is b.pause
+        and s.results is b.results
+        and s.start_at is b.start_at
+        and s.code is b.code
+        and s.host is b.host
+        and s.game is b.game
+        and s.options is b.options
+        and s.match is b.match
+        and s.seats is b.seats
+        and s.auto_pause is b.auto_pause
+        and s.playlist is b.playlist
+    )
+
+
+def _played(shown: dict[str, Any], before: RoomState, state: RoomState) -> dict[str, Any]:
+    """`renewed` after a move, which is most of what happens in a room."""
+    was, is_now = before.dealt, state.dealt
+    sections = {name: x for name, x in shown.items() if name in _MADE}
+    if is_now.timers is not was.timers:
+        sections["clock"] = _clock(state)
+    if is_now.finishes is not was.finishes:
+        sections["race"] = _race(state)
+    if "solo" in shown or state.solitaire is not None:
+        solo = _solo(state)
+        if solo is None:
+            sections.pop("solo", None)
+        else:
+            sections["solo"] = solo
+    return sections | state.rules.view_for(is_now.play, SPECTATOR)
+
+
 def private_sources(state: RoomState, seat: Seat) -> tuple[object, ...]:
     """What `private` is made from."""
     return (state.dealt.play, state.dealt.locks[seat], seat)
 
 
-def private(state: RoomState, seat: Seat, shown: dict[str, Any]) -> dict[str, Any]:
-    """What only this seat may see beside the public sections `shown`."""
+def private(
+    state: RoomState, seat: Seat, public: dict[str, Any], shown: dict[str, Any] | None = None
+) -> dict[str, Any]:
+    """What only this seat may see beside the sections that are `public`.
+
+    `shown`: the same for an earlier state; what is still right of it is the object it was.
+    """
     if state.round is None:
         return {}
     view = state.rules.view_for(state.round.play, seat)
-    own = {name: section for name, section in view.items() if name not in shown}
-    own["locks"] = views.LockSection(dict(state.round.locks[seat]))
+    own = {name: section for name, section in view.items() if name not in public}
+    until, locks = state.round.locks[seat], shown and shown.get("locks")
+    own["locks"] = locks if locks and locks.until == until else views.LockSection(dict(until))
     return own
 
 
@@ -83,11 +133,11 @@ def changed(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
     """The sections that are new or different; None for those that are gone."""
     if before is after:
         return {}
-    news = {
-        name: section
-        for name, section in after.items()
-        if (old := before.get(name)) is not section and old != section
-    }
+    news = {}
+    for name, section in after.items():
+        old = before.get(name)
+        if old is not section and old != section:
+            news[name] = section
     if not before.keys() <= after.keys():
         news |= {name: None for name in before if name not in after}
     return news

@@ -6,7 +6,8 @@ All times are room time in ms. How a room uses stamps: see holds.py.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+
+import msgspec
 
 from pentaraduga.rooms.clock import STAMP_MOST, ClockSync
 
@@ -20,8 +21,7 @@ TOLERANCE_MOST_MS = 30.0
 COUNTED_CLAMPS = frozenset({"early", "future", "absurd"})
 
 
-@dataclass(frozen=True)
-class Stamp:
+class Stamp(msgspec.Struct, frozen=True):
     """When an action was made.
 
     `arrival`: when its bytes were read. `fair`: the time that counts. `sigma`: standard error of
@@ -50,8 +50,9 @@ class Stamp:
 
 def reach_back(sync: ClockSync) -> float:
     """B: how long before its arrival an action may have been made, the bucket aside, ms."""
-    jitter = min(max(sync.rtt_p95 - sync.rtt_min, JITTER_LEAST_MS), JITTER_MOST_MS)
-    return min(sync.rtt_min / 2 + jitter, BACK_MOST_MS)
+    shortest = sync.rtt_min
+    jitter = min(max(sync.rtt_p95 - shortest, JITTER_LEAST_MS), JITTER_MOST_MS)
+    return min(shortest / 2 + jitter, BACK_MOST_MS)
 
 
 class Stamper:
@@ -78,7 +79,9 @@ class Stamper:
 
     def bucket(self, now: float) -> float:
         """What is left for late spikes, ms: 25 more each minute, 300 at most."""
-        minutes = max(0.0, now - self._bucket_at) / 60_000
+        if now <= self._bucket_at:
+            return self._bucket
+        minutes = (now - self._bucket_at) / 60_000
         return min(self._bucket + minutes * BUCKET_PER_MINUTE_MS, BUCKET_MOST_MS)
 
     def stamp(

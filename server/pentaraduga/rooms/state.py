@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -18,8 +19,7 @@ class Member(msgspec.Struct, frozen=True):
 
     `key`: hash of their secret, empty for bots. `device`: that of the device's own secret, if it
     has several and statistics are kept. `seat`: the seat now, in a round the one
-    played on. `since`: room time when the connection came or went. `cseq`: the last command taken;
-    `unsettled`: earlier ones that were not, and are judged again if they come again.
+    played on. `since`: room time when the connection came or went.
     """
 
     id: str
@@ -31,8 +31,6 @@ class Member(msgspec.Struct, frozen=True):
     since: float = 0.0
     ready: bool = False
     bot: int | None = None
-    cseq: int = 0
-    unsettled: tuple[int, ...] = ()
     device: str = ""
 
     @property
@@ -40,14 +38,45 @@ class Member(msgspec.Struct, frozen=True):
         """The key of the device whose statistics their games count for."""
         return self.device or self.key
 
-    def has_settled(self, cseq: int) -> bool:
-        """Whether the command was taken: sent again, it is acknowledged and does nothing."""
-        return cseq <= self.cseq and cseq not in self.unsettled
-
     @property
     def present(self) -> bool:
         """Able to play now."""
         return self.online or self.bot is not None
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """The commands of a member. `cseq`: the last one taken; `unsettled`: earlier ones that were
+    not, and are judged again if they come again."""
+
+    cseq: int = 0
+    unsettled: tuple[int, ...] = ()
+
+    def settles(self, cseq: int) -> bool:
+        """Whether the command was taken: sent again, it is acknowledged and does nothing."""
+        return cseq <= self.cseq and cseq not in self.unsettled
+
+
+NOTHING_TAKEN = Taken()
+
+
+class Roster:
+    """What follows from `RoomState.members` alone, for as long as they are the same.
+
+    `seated`: in seat order. `absent`: members who cannot play now. `online`: anybody is connected.
+    `bots`: those among the seated.
+    """
+
+    __slots__ = ("absent", "bots", "by_id", "by_seat", "online", "seated")
+
+    def __init__(self, members: tuple[Member, ...]) -> None:
+        self.by_id = {m.id: m for m in members}
+        # The first one has it, should there ever be two.
+        self.by_seat = {m.seat: m for m in reversed(members) if m.seat is not None}
+        seated = [m for m in members if m.seat is not None]
+        self.seated = tuple(sorted(seated, key=lambda m: m.seat or 0))
+        self.bots = tuple(m for m in self.seated if m.bot is not None)
+        self.absent = tuple(m for m in members if not m.present)
+        self.online = any(m.online for m in members)
 
 
 class RunningTimer(msgspec.Struct, frozen=True):
@@ -107,8 +136,11 @@ class Round(msgspec.Struct, frozen=True):
     """Of the rules; see `GameInfo`."""
 
 
-class RoomState(msgspec.Struct, frozen=True):
-    """Everything durable about a room after log entry `seq`."""
+class RoomState(msgspec.Struct, frozen=True, dict=True):
+    """Everything durable about a room after log entry `seq`.
+
+    Equality, `replace` and `freeze` see the fields; what is cached beside them follows from those.
+    """
 
     seq: int
     id: str
@@ -136,6 +168,8 @@ class RoomState(msgspec.Struct, frozen=True):
     """Rounds of this room that a record was made of, in all matches."""
     at: float = 0.0
     """Room time of the newest log entry, ms."""
+    taken: dict[str, Taken] = {}
+    """By member: the commands taken. Apart from `members`, who stay the same while they play."""
 
     @property
     def rules(self) -> Game[Any, Any]:
@@ -171,9 +205,14 @@ class RoomState(msgspec.Struct, frozen=True):
             raise ValueError("no round was dealt")
         return self.round
 
+    @cached_property
+    def roster(self) -> Roster:
+        """What follows from the members."""
+        return Roster(self.members)
+
     def member(self, member_id: str) -> Member | None:
         """The member with this id, if still here."""
-        return next((m for m in self.members if m.id == member_id), None)
+        return self.roster.by_id.get(member_id)
 
     def by_key(self, key: str) -> Member | None:
         """The member whose device has this key."""
@@ -181,14 +220,16 @@ class RoomState(msgspec.Struct, frozen=True):
 
     def at_seat(self, seat: int) -> Member | None:
         """The member who sits there."""
-        return next((m for m in self.members if m.seat == seat), None)
+        return self.roster.by_seat.get(seat)
 
     @property
     def seated(self) -> tuple[Member, ...]:
         """Everybody on a seat, in seat order."""
-        return tuple(
-            sorted((m for m in self.members if m.seat is not None), key=lambda m: m.seat or 0)
-        )
+        return self.roster.seated
+
+    def taken_from(self, member_id: str) -> Taken:
+        """The commands taken from this member."""
+        return self.taken.get(member_id, NOTHING_TAKEN)
 
     @property
     def free_seats(self) -> tuple[int, ...]:
@@ -204,12 +245,29 @@ class RoomState(msgspec.Struct, frozen=True):
         return self.phase == "round"
 
 
+class _Stored(Member, frozen=True):
+    """A member as rooms are stored."""
+
+    cseq: int = 0
+    unsettled: tuple[int, ...] = ()
+
+
+class _StoredMembers(msgspec.Struct):
+    members: tuple[_Stored, ...] = ()
+
+
 def save(state: RoomState) -> bytes:
     """The state as bytes; equal states give equal bytes."""
-    if state.round is not None:
-        packed = msgspec.structs.replace(state.round, play=freeze(state.round.play))
-        state = msgspec.structs.replace(state, round=packed)
-    return freeze(state)
+    replace = msgspec.structs.replace
+    packed = state.round
+    if packed is not None:
+        packed = replace(packed, play=freeze(packed.play))
+    stored = []
+    for m in state.members:
+        taken = state.taken_from(m.id)
+        fields = msgspec.structs.asdict(m)
+        stored.append(_Stored(**fields, cseq=taken.cseq, unsettled=taken.unsettled))
+    return freeze(replace(state, round=packed, members=tuple(stored), taken={}))
 
 
 def load(data: bytes) -> RoomState:
@@ -220,9 +278,10 @@ def load(data: bytes) -> RoomState:
         KeyError: the room plays a game that this program does not have.
     """
     state = thaw(data, RoomState)
-    if state.round is not None:
-        play = thaw(state.round.play, GAMES[state.game].rules.state_type)
-        state = msgspec.structs.replace(
-            state, round=msgspec.structs.replace(state.round, play=play)
-        )
-    return state
+    stored = thaw(data, _StoredMembers).members
+    taken = {m.id: Taken(m.cseq, m.unsettled) for m in stored if m.cseq}
+    round_ = state.round
+    if round_ is not None:
+        play = thaw(round_.play, GAMES[state.game].rules.state_type)
+        round_ = msgspec.structs.replace(round_, play=play)
+    return msgspec.structs.replace(state, round=round_, taken=taken)

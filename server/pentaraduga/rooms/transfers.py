@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pentaraduga.rooms import commands as c
 from pentaraduga.rooms import lobby, log
 from pentaraduga.rooms.audience import Audience, Connection
 from pentaraduga.rooms.effects import Close, ConnId, Effect, Fault, Send, Transfer
@@ -78,13 +77,7 @@ class Transfers:
     @property
     def next_due(self) -> float | None:
         """When the next offer ends by itself, room time."""
-        return min((x.until for x in self._offers.values()), default=None)
-
-    def receive(self, conn: ConnId, message: c.Incoming, now: float) -> None:
-        """A message of a connection that may be one that waits: its clock is measured already."""
-        waiting = next((x for x in self.waiting if x.id == conn), None)
-        if waiting is not None and isinstance(message, c.Pong):
-            waiting.clock.answer(message.id, message.received, message.sent, now)
+        return min(x.until for x in self._offers.values()) if self._offers else None
 
     def offer(self, holder: Connection, entropy: Entropy, now: float) -> list[Effect]:
         """A new code for the member; an older one is void."""

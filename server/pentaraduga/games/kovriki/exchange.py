@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import TypeAlias
 
-from pentaraduga.core import Seat
+from pentaraduga.core import Seat, altered
 from pentaraduga.games.kovriki.state import KovrikiState, Opened, Part, Player
 from pentaraduga.tiles import Tile
 
@@ -25,19 +24,19 @@ def opened(
     Args:
         gifts: takes what seats that can do nothing hand over by themselves; also below.
     """
-    state = replace(state, hitter=hitter, opened=how, passes=())
+    state = altered(state, hitter=hitter, opened=how, passes=())
     hands = [p.hand for p in state.players]
     at_once = len(hands) > 2 and not state.own_first
     for seat, before in enumerate(state.players):
         given = hands[state.feeder(seat)]
         if at_once:
-            player = replace(before, hand=given, part="waiting" if seat == hitter else "received")
+            player = altered(before, hand=given, part="waiting" if seat == hitter else "received")
         elif seat == hitter:
-            player = replace(before, hand=(), part="waiting")
+            player = altered(before, hand=(), part="waiting")
         else:
             closed = given if state.feeder(seat) == hitter else ()
-            player = replace(before, closed=closed, part="own")
-        state = state.with_player(seat, replace(player, prize_due=False))
+            player = altered(before, closed=closed, part="own")
+        state = state.with_player(seat, altered(player, prize_due=False))
     return settled(state, gifts)
 
 
@@ -86,11 +85,11 @@ def _handed_over(state: KovrikiState, seat: Seat, gifts: list[Given] | None) -> 
     state = _given(state, seat, to, gifts)
     if taker.part == "handed":
         # Not by way of its closed tiles, among which its own may have come back by now.
-        state = state.with_player(to, replace(taker, hand=hand, part="received"))
+        state = state.with_player(to, altered(taker, hand=hand, part="received"))
     if feeder != state.hitter and state.players[feeder].part == "own":
         return _with_part(state, seat, "handed")
     player = state.players[seat]
-    player = replace(player, hand=player.closed, closed=(), part="received")
+    player = altered(player, hand=player.closed, closed=(), part="received")
     return state.with_player(seat, player)
 
 
@@ -99,17 +98,17 @@ def _given(state: KovrikiState, seat: Seat, to: Seat, gifts: list[Given] | None)
     giver = state.players[seat]
     if gifts is not None and giver.hand:
         gifts.append((seat, to, giver.hand))
-    state = state.with_player(seat, replace(giver, hand=()))
+    state = state.with_player(seat, altered(giver, hand=()))
     receiver = state.players[to]
     if to == state.hitter:
-        receiver = replace(receiver, hand=(*receiver.hand, *giver.hand))
+        receiver = altered(receiver, hand=(*receiver.hand, *giver.hand))
     else:
-        receiver = replace(receiver, closed=(*receiver.closed, *giver.hand))
+        receiver = altered(receiver, closed=(*receiver.closed, *giver.hand))
     return state.with_player(to, receiver)
 
 
 def _with_part(state: KovrikiState, seat: Seat, part: Part) -> KovrikiState:
-    return state.with_player(seat, replace(state.players[seat], part=part))
+    return state.with_player(seat, altered(state.players[seat], part=part))
 
 
 def _all_out(players: tuple[Player, ...], but: Seat) -> bool:

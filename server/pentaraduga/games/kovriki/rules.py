@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from functools import lru_cache
 from typing import Any, ClassVar, Final
 
 from pentaraduga.core import (
@@ -20,6 +20,7 @@ from pentaraduga.core import (
     Seat,
     Timer,
     Viewer,
+    altered,
 )
 from pentaraduga.games.kovriki import text, view
 from pentaraduga.games.kovriki.exchange import (
@@ -66,6 +67,10 @@ IDLE: Final = "idle."
 """The one timer; the number of the newest event follows, so that each event restarts it."""
 
 
+_parsed = lru_cache(maxsize=1024)(text.parse_action)
+"""Each action is read when it comes in and again as a log entry."""
+
+
 class Kovriki(Game[KovrikiState, Action]):
     """Rules of Kovriki for two to four players."""
 
@@ -94,7 +99,7 @@ class Kovriki(Game[KovrikiState, Action]):
 
     def as_of(self, state: KovrikiState, edition: int) -> KovrikiState:
         """Edition 0: of three and more, a hit closed the others' own hands."""
-        return replace(state, own_first=edition > 0)
+        return altered(state, own_first=edition > 0)
 
     def acting(self, state: KovrikiState) -> frozenset[Seat]:
         """Everybody who has not given up; in the exchange, everybody who is not through."""
@@ -146,7 +151,7 @@ class Kovriki(Game[KovrikiState, Action]):
                 happening = Happening(seat, "hit", state.neighbour(seat))
                 state = opened(state, seat, "hit", gifts).noting(happening)
             case Pass():
-                state = replace(state, passes=(*state.passes, seat))
+                state = altered(state, passes=(*state.passes, seat))
                 state = opened_if_agreed(state, gifts).noting(Happening(seat, "pass"))
             case Done():
                 happening = Happening(seat, "done", taker(state, seat))
@@ -175,7 +180,7 @@ class Kovriki(Game[KovrikiState, Action]):
                 happened += state.last
             # If nothing makes any of them legal now, the earliest falls away.
             waiting.remove(move or waiting[0])
-        return replace(state, last=happened) if happened else state
+        return altered(state, last=happened) if happened else state
 
     def contends(self, state: KovrikiState, seat: Seat, action: Action) -> frozenset[Seat]:
         """A hit, a pass and the end of time race everybody still in. A prize races the owner of
@@ -268,7 +273,7 @@ class Kovriki(Game[KovrikiState, Action]):
 
     def parse_action(self, line: str) -> Action:
         """See `text`."""
-        return text.parse_action(line)
+        return _parsed(line)
 
     def _next_of(
         self, state: KovrikiState, moves: Sequence[Move[Action]], coin: int

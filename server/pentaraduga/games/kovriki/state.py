@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
-from pentaraduga.core import Rng, Seat
+from pentaraduga.core import Rng, Seat, altered, kept_property
 from pentaraduga.core.party import PartyState
 from pentaraduga.tiles import Figure, Placement, Tile, any_laying, tile_set
 
@@ -53,7 +53,7 @@ class Player:
         draws = self.part == "play" and not self.gave_up
         return max(0, HAND - len(self.hand)) if draws else 0
 
-    @cached_property
+    @kept_property
     def squares(self) -> int:
         """Squares in all own figures."""
         return sum(len(figure.squares) for figure in self.figures)
@@ -102,19 +102,19 @@ class KovrikiState(PartyState):
     moved_at: int = 0
     own_first: bool = False
 
-    @cached_property
+    @kept_property
     def still_in(self) -> frozenset[Seat]:
         """The seats that may still act: they have not given up, and are not through."""
         return frozenset(
-            seat for seat, p in enumerate(self.players) if not p.gave_up and p.part != "out"
+            [seat for seat, p in enumerate(self.players) if not p.gave_up and p.part != "out"]
         )
 
-    @cached_property
+    @kept_property
     def stocks_empty(self) -> bool:
         """No stock has a tile left."""
         return not any(p.stock for p in self.players)
 
-    @cached_property
+    @kept_property
     def ending(self) -> Ending | None:
         """Why the round is over, or None."""
         if self.opened:
@@ -124,7 +124,7 @@ class KovrikiState(PartyState):
         nothing_left = self.stocks_empty and not any(p.hand for p in self.players)
         return "all_laid" if nothing_left else None
 
-    @cached_property
+    @kept_property
     def stage(self) -> Stage:
         """Before the exchange, in it, or over."""
         if self.ending:
@@ -142,17 +142,20 @@ class KovrikiState(PartyState):
     def can_prize(self, seat: Seat) -> bool:
         """Whether the seat may take a tile of its neighbour's stock."""
         player = self.players[seat]
-        due = self.stage == "play" and player.prize_due and player.short > 0
+        due = player.prize_due and player.short > 0 and self.stage == "play"
         return due and bool(self.players[self.neighbour(seat)].stock)
 
-    @property
+    @kept_property
     def stands_still(self) -> bool:
         """Before the exchange, nobody still in can lay, swap or take a prize."""
         if self.stage != "play":
             return False
         players = [self.players[seat] for seat in self.still_in]
         # Looked for only where all else says so: what can be swapped costs nothing to see.
-        if any(p.stock and p.hand for p in players) or any(map(self.can_prize, self.still_in)):
+        for p in players:
+            if p.stock and p.hand:
+                return False
+        if any(map(self.can_prize, self.still_in)):
             return False
         return not any(can_lay(p.figures, p.hand) for p in players)
 
@@ -170,7 +173,7 @@ def dealt(seats: int, rng: Rng, idle_ms: int = 0) -> KovrikiState:
     size = HAND + STOCK
     shares = [tiles[seat * size :][:size] for seat in range(seats)]
     state = state_of(shares, tiles[seats * size :], idle_ms)
-    return replace(state, lot=rng.below(LOTS), own_first=True)
+    return altered(state, lot=rng.below(LOTS), own_first=True)
 
 
 def state_of(

@@ -6,9 +6,8 @@ Opening the exchange and the steps in it are in `exchange`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from pentaraduga.core import Seat
+from pentaraduga.core import Seat, altered
 from pentaraduga.games.kovriki.exchange import Given, calls_first, opened, through
 from pentaraduga.games.kovriki.state import HAND, Happening, KovrikiState
 from pentaraduga.games.kovriki.text import Lay
@@ -17,7 +16,7 @@ from pentaraduga.tiles import Figure, Tile
 
 def moved(state: KovrikiState) -> KovrikiState:
     """A tile has moved on the table: nobody's pass stands any more."""
-    return state if state.opened else replace(state, passes=(), moved_at=state.count)
+    return state if state.opened else altered(state, passes=(), moved_at=state.count)
 
 
 def taker(state: KovrikiState, seat: Seat) -> Seat | None:
@@ -33,14 +32,18 @@ def laid(state: KovrikiState, seat: Seat, lay: Lay) -> KovrikiState:
     if lay.figure == len(figures):
         figures.append(Figure(lay.placements))
     else:
-        grown = (*figures[lay.figure].placements, *lay.placements)
-        figures[lay.figure] = Figure(grown)
+        figures[lay.figure] = figures[lay.figure].grown(lay.placements)
     draws = player.part == "play"
     missing = max(0, HAND - len(player.hand) + len(lay.placements)) if draws else 0
     drawn = player.stock[:missing]
     hand = _exchanged(player.hand, [p.tile for p in lay.placements], drawn)
-    player = replace(player, hand=hand, stock=player.stock[len(drawn) :], figures=tuple(figures))
-    player = replace(player, prize_due=draws and player.short > 0)
+    player = altered(
+        player,
+        hand=hand,
+        stock=player.stock[len(drawn) :],
+        figures=tuple(figures),
+        prize_due=draws and len(hand) < HAND,
+    )
     happening = Happening(seat, "lay", None, lay.figure, lay.placements, len(drawn))
     return state.with_player(seat, player).noting(happening)
 
@@ -63,30 +66,30 @@ def _exchanged(
 def swapped(state: KovrikiState, seat: Seat, tile: Tile) -> KovrikiState:
     player, to = state.players[seat], state.neighbour(seat)
     hand = _exchanged(player.hand, [tile], player.stock[:1])
-    player = replace(player, hand=hand, stock=player.stock[1:], swaps=player.swaps + 1)
+    player = altered(player, hand=hand, stock=player.stock[1:], swaps=player.swaps + 1)
     state = state.with_player(seat, player)
     happening = Happening(seat, "swap", to, drew=1)
     receiver = state.players[to]
     if receiver.short:
-        state = state.with_player(to, replace(receiver, hand=(*receiver.hand, tile)))
+        state = state.with_player(to, altered(receiver, hand=(*receiver.hand, tile)))
         return state.noting(happening, Happening(to, "draw", drew=1))
-    receiver = replace(receiver, stock=(*receiver.stock, tile))
+    receiver = altered(receiver, stock=(*receiver.stock, tile))
     return state.with_player(to, receiver).noting(happening)
 
 
 def prize_taken(state: KovrikiState, seat: Seat) -> KovrikiState:
     owner = state.neighbour(seat)
     tile, *rest = state.players[owner].stock
-    state = state.with_player(owner, replace(state.players[owner], stock=tuple(rest)))
+    state = state.with_player(owner, altered(state.players[owner], stock=tuple(rest)))
     player = state.players[seat]
-    player = replace(player, hand=(*player.hand, tile), prize_due=False)
+    player = altered(player, hand=(*player.hand, tile), prize_due=False)
     return state.with_player(seat, player).noting(Happening(seat, "prize", owner, drew=1))
 
 
 def given_up(state: KovrikiState, seat: Seat, gifts: list[Given] | None) -> KovrikiState:
-    player = replace(state.players[seat], gave_up=True)
+    player = altered(state.players[seat], gave_up=True)
     passes = tuple(s for s in state.passes if s != seat)
-    return opened_if_agreed(replace(state, passes=passes).with_player(seat, player), gifts)
+    return opened_if_agreed(altered(state, passes=passes).with_player(seat, player), gifts)
 
 
 def opened_if_agreed(state: KovrikiState, gifts: list[Given] | None) -> KovrikiState:

@@ -96,7 +96,7 @@ class KovrikiOwn(GameSection, frozen=True):
 
 def view_for(state: KovrikiState, viewer: Viewer) -> dict[str, Any]:
     """The sections for one viewer. A replay sees what spectators saw, until the round is over."""
-    view: dict[str, Any] = {"table": _table(state), "last": _last(state)}
+    view = dict(_public(state))
     if isinstance(viewer, int):
         player, stage = state.players[viewer], state.stage
         can_pass = not state.stocks_empty and viewer not in state.passes
@@ -106,17 +106,17 @@ def view_for(state: KovrikiState, viewer: Viewer) -> dict[str, Any]:
 
 
 @kept
+def _public(state: KovrikiState) -> dict[str, Any]:
+    last = KovrikiLast(state.count, tuple(map(_move_view, state.last)))
+    return {"table": _table(state), "last": last}
+
+
 def _table(state: KovrikiState) -> KovrikiTable:
     over = state.stage == "over"
     seats = tuple(
         _seat_view(player, over, state.can_prize(seat)) for seat, player in enumerate(state.players)
     )
     return KovrikiTable(state.stage, state.ending, state.hitter, state.opened, state.passes, seats)
-
-
-@kept
-def _last(state: KovrikiState) -> KovrikiLast:
-    return KovrikiLast(state.count, tuple(map(_move_view, state.last)))
 
 
 @kept

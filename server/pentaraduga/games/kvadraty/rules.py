@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, ClassVar, Final
 
 from pentaraduga.core import (
@@ -21,6 +22,7 @@ from pentaraduga.core import (
     Seat,
     Timer,
     Viewer,
+    altered,
 )
 from pentaraduga.games.kvadraty import text, view
 from pentaraduga.games.kvadraty.state import HAND, Happening, KvadratyState, dealt
@@ -48,6 +50,10 @@ TRUTH_MS: Final = 10_000
 
 SQUARE: Final = 5
 FIRST: Final = 1
+
+
+_parsed = lru_cache(maxsize=1024)(text.parse_action)
+"""Each action is read when it comes in and again as a log entry."""
 
 
 class Kvadraty(Game[KvadratyState, Action]):
@@ -135,7 +141,7 @@ class Kvadraty(Game[KvadratyState, Action]):
                 state = played(state, *move, group)
                 happened += state.last
             waiting.remove(move)
-        return replace(state, last=happened) if happened else state
+        return altered(state, last=happened) if happened else state
 
     def contends(self, state: KvadratyState, seat: Seat, action: Action) -> frozenset[Seat]:
         """To be ready, to declare, to give up and the end of the finishing time race all who are
@@ -217,7 +223,7 @@ class Kvadraty(Game[KvadratyState, Action]):
 
     def parse_action(self, line: str) -> Action:
         """See `text`."""
-        return text.parse_action(line)
+        return _parsed(line)
 
 
 def _rank(move: Move[Action]) -> int:

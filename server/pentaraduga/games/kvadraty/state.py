@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from pentaraduga.core import Rng, Seat
+from pentaraduga.core import Rng, Seat, altered, kept_property
 from pentaraduga.core.party import PartyState, is_tied_in, place_in
 from pentaraduga.tiles import Placement, Tile, tile_set
 
@@ -31,7 +31,7 @@ Ending: TypeAlias = Literal["all_ready", "given_up", "time_up"]
 Out: TypeAlias = Literal["gave_up", "refuted", "left"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Player:
     """One seat in the present deal.
 
@@ -55,7 +55,7 @@ class Player:
         return "gave_up" if self.gave_up else None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Check:
     """A hand that was declared impossible, and what came of it.
 
@@ -86,7 +86,7 @@ class Happening:
     kind: Kind
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class KvadratyState(PartyState):
     """A round, perhaps of several deals.
 
@@ -109,12 +109,12 @@ class KvadratyState(PartyState):
     count: int = 0
     last: tuple[Happening, ...] = ()
 
-    @property
+    @kept_property
     def ready(self) -> frozenset[Seat]:
         """The seats that have a figure."""
         return frozenset(seat for group in self.finishes for seat in group)
 
-    @property
+    @kept_property
     def laying(self) -> frozenset[Seat]:
         """The seats that may still make a figure in this deal."""
         ready = self.ready
@@ -122,27 +122,27 @@ class KvadratyState(PartyState):
             seat for seat, p in enumerate(self.players) if p.out is None and seat not in ready
         )
 
-    @property
+    @kept_property
     def present(self) -> frozenset[Seat]:
         """The seats that have not left."""
         return frozenset(seat for seat, p in enumerate(self.players) if not p.left)
 
-    @property
+    @kept_property
     def checkers(self) -> frozenset[Seat]:
         """The seats that may refute the open check, or agree: everybody else present."""
         return self.present - {self.check.seat} if self.check else frozenset()
 
-    @property
+    @kept_property
     def is_checking(self) -> bool:
         """A hand is being checked."""
         return self.check is not None and self.check.upheld is None and not self.check.shown
 
-    @property
+    @kept_property
     def is_showing(self) -> bool:
         """A check is decided, and everybody looks at the truth."""
         return self.check is not None and self.check.upheld is not None and not self.check.shown
 
-    @property
+    @kept_property
     def ending(self) -> Ending | None:
         """Why the round is over, or None while it goes on."""
         if self.timed_out:
@@ -156,7 +156,7 @@ class KvadratyState(PartyState):
             return None
         return "all_ready" if len(self.ready) == len(self.players) else "given_up"
 
-    @property
+    @kept_property
     def stage(self) -> Stage:
         """Before the first is ready, after it, a check, its truth, or over."""
         if self.ending:
@@ -207,7 +207,7 @@ class KvadratyState(PartyState):
         players = tuple(
             Player(hand, left=p.left) for hand, p in zip(hands, self.players, strict=True)
         )
-        return replace(self, players=players, aside=aside, deal=deal, finishes=())
+        return altered(self, players=players, aside=aside, deal=deal, finishes=())
 
 
 def dealt(seats: int, rng: Rng, finish_ms: int = 0, check_ms: int = 0) -> KvadratyState:

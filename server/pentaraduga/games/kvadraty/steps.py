@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from pentaraduga.core import CLOCK, Seat
-from pentaraduga.games.kvadraty.state import Check, Happening, Kind, KvadratyState, Player
+from pentaraduga.core import CLOCK, Seat, altered
+from pentaraduga.games.kvadraty.state import Check, Happening, Kind, KvadratyState
 from pentaraduga.games.kvadraty.text import (
     Action,
     Agree,
@@ -47,13 +45,13 @@ def _done(
         case Impossible():
             hand = state.players[seat].hand
             n = check.n + 1 if check else 1
-            return replace(state, check=Check(n, state.deal, seat, hand)), "impossible"
+            return altered(state, check=Check(n, state.deal, seat, hand)), "impossible"
         case GiveUp():
             return _changed(state, seat, gave_up=True), "give_up"
         case Leave():
             return _without(state, seat), "leave"
         case TimeUp("finish"):
-            return replace(state, timed_out=True), "time_up"
+            return altered(state, timed_out=True), "time_up"
     if check is None:
         raise ValueError(f"{action} needs a check")
     return _judged(state, check, seat, action)
@@ -66,20 +64,20 @@ def _judged(
     match action:
         case Refute(placements):
             state = _changed(state, check.seat, refuted=True)
-            check = replace(check, upheld=False, by=seat, refutation=placements)
-            return replace(state, check=check), "refute"
+            check = altered(check, upheld=False, by=seat, refutation=placements)
+            return altered(state, check=check), "refute"
         case Agree():
-            check = replace(check, agreed=tuple(sorted((*check.agreed, seat))))
-            return replace(state, check=check), "agree"
+            check = altered(check, agreed=tuple(sorted((*check.agreed, seat))))
+            return altered(state, check=check), "agree"
         case On():
-            check = replace(check, seen=tuple(sorted((*check.seen, seat))))
-            return replace(state, check=check), "on"
+            check = altered(check, seen=tuple(sorted((*check.seen, seat))))
+            return altered(state, check=check), "on"
         case TimeUp("check"):
-            return replace(state, check=replace(check, upheld=True)), "time_up"
+            return altered(state, check=altered(check, upheld=True)), "time_up"
         case TimeUp("truth"):
             # As if all had said so.
-            check = replace(check, seen=tuple(sorted(state.present)))
-            return replace(state, check=check), "time_up"
+            check = altered(check, seen=tuple(sorted(state.present)))
+            return altered(state, check=check), "time_up"
     raise ValueError(f"{action} does not concern a check")
 
 
@@ -92,7 +90,7 @@ def _decided(state: KvadratyState) -> KvadratyState:
     upheld = bool(state.checkers) or not can_be_laid(check.hand)
     if not upheld:
         state = _changed(state, check.seat, refuted=True)
-    return replace(state, check=replace(check, upheld=upheld))
+    return altered(state, check=altered(check, upheld=upheld))
 
 
 def _went_on(state: KvadratyState) -> KvadratyState:
@@ -102,7 +100,7 @@ def _went_on(state: KvadratyState) -> KvadratyState:
         return state
     if not state.present <= {*check.seen}:
         return state
-    state = replace(state, check=replace(check, shown=True))
+    state = altered(state, check=altered(check, shown=True))
     return state.redealt() if check.upheld else state
 
 
@@ -110,7 +108,7 @@ def _without(state: KvadratyState, seat: Seat) -> KvadratyState:
     """The seat has left; a declaration of its own falls away with it."""
     state = _changed(state, seat, left=True)
     if state.check and state.is_checking and state.check.seat == seat:
-        return replace(state, check=replace(state.check, shown=True))
+        return altered(state, check=altered(state.check, shown=True))
     return state
 
 
@@ -119,10 +117,9 @@ def _finished(
 ) -> KvadratyState:
     before, shared = state.finishes[:group], state.finishes[group:]
     place = tuple(sorted((*(shared[0] if shared else ()), seat)))
-    state = replace(state, finishes=(*before, place))
+    state = altered(state, finishes=(*before, place))
     return _changed(state, seat, laid=placements)
 
 
 def _changed(state: KvadratyState, seat: Seat, **changes: object) -> KvadratyState:
-    player: Player = replace(state.players[seat], **changes)  # type: ignore[arg-type]
-    return state.with_player(seat, player)
+    return state.with_player(seat, altered(state.players[seat], **changes))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from pentaraduga.core import GameSection, Seat, Viewer
-from pentaraduga.games.kvadraty.state import Check, Ending, Kind, KvadratyState, Out, Stage
+from pentaraduga.core import GameSection, Seat, Viewer, kept
+from pentaraduga.games.kvadraty.state import Check, Ending, Kind, KvadratyState, Out, Player, Stage
 from pentaraduga.tiles import Figure, LaidTile, Placement, Tile, most_squares
 
 
@@ -103,7 +103,34 @@ class KvadratyOwn(GameSection, frozen=True):
 
 def view_for(state: KvadratyState, viewer: Viewer) -> dict[str, Any]:
     """The sections for one viewer. A replay sees what spectators saw, until the round is over."""
-    seats = tuple(_seat_view(state, seat) for seat in range(len(state.players)))
+    view = dict(_public(state))
+    if isinstance(viewer, int):
+        player = state.players[viewer]
+        view["own"] = _own(player, viewer, viewer in state.ready)
+    return view
+
+
+@kept
+def _own(player: Player, seat: Seat, ready: bool) -> KvadratyOwn:
+    figure = _placed(player.laid) if ready else None
+    return KvadratyOwn(seat, tuple(map(str, player.hand)), figure)
+
+
+@kept
+def _public(state: KvadratyState) -> dict[str, Any]:
+    screen = not state.finishes and not state.ending
+    seats = tuple(
+        _seat_view(
+            player,
+            screen,
+            seat in state.ready,
+            state.is_covered(seat),
+            state.is_open(seat),
+            state.place(seat),
+            state.is_tied(seat),
+        )
+        for seat, player in enumerate(state.players)
+    )
     moves = tuple(KvadratyMove(h.seat, h.kind) for h in state.last)
     view: dict[str, Any] = {
         "table": KvadratyTable(state.stage, state.ending, state.deal + 1, state.factor, seats),
@@ -114,32 +141,35 @@ def view_for(state: KvadratyState, viewer: Viewer) -> dict[str, Any]:
         view["check"] = _check_view(state.check)
     if state.ending:
         view["best"] = KvadratyBest(tuple(_best(p.hand) for p in state.players))
-    if isinstance(viewer, int):
-        player = state.players[viewer]
-        figure = _placed(player.laid) if viewer in state.ready else None
-        view["own"] = KvadratyOwn(viewer, tuple(map(str, player.hand)), figure)
     return view
 
 
-def _seat_view(state: KvadratyState, seat: Seat) -> KvadratySeat:
-    player = state.players[seat]
-    is_ready, is_covered = seat in state.ready, state.is_covered(seat)
-    screen = not state.finishes and not state.ending
+@kept
+def _seat_view(
+    player: Player,
+    screen: bool,
+    is_ready: bool,
+    is_covered: bool,
+    is_open: bool,
+    place: int | None,
+    tied: bool,
+) -> KvadratySeat:
     lies_open = not screen and not is_covered
     return KvadratySeat(
         hand=len(player.hand),
         screen=screen,
         covered=is_covered,
-        shown=tuple(map(str, player.hand)) if state.is_open(seat) else None,
+        shown=tuple(map(str, player.hand)) if is_open else None,
         laid=_placed(player.laid) if lies_open else None,
         squares=len(Figure.of(player.laid).squares) if lies_open and is_ready else None,
         ready=is_ready,
-        place=state.place(seat),
-        tied=state.is_tied(seat),
+        place=place,
+        tied=tied,
         out=player.out,
     )
 
 
+@kept
 def _check_view(check: Check) -> KvadratyCheck:
     decided = check.upheld is not None
     truth = _best(check.hand) if decided else None

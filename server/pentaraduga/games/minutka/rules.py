@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, ClassVar, Final
 
 from pentaraduga.core import (
@@ -21,6 +22,7 @@ from pentaraduga.core import (
     Seat,
     Timer,
     Viewer,
+    altered,
 )
 from pentaraduga.games.minutka import text, view
 from pentaraduga.games.minutka.state import CARPET, Happening, MinutkaState, Player, dealt
@@ -40,6 +42,10 @@ CLAIM_LOCK_MS: Final = 2000
 
 CATCH_UP: Final = "catch_up"
 """The one timer."""
+
+
+_parsed = lru_cache(maxsize=1024)(text.parse_action)
+"""Each action is read when it comes in and again as a log entry."""
 
 
 class Minutka(Game[MinutkaState, Action]):
@@ -112,7 +118,7 @@ class Minutka(Game[MinutkaState, Action]):
             waiting.remove(move or waiting[0])
         if not happened:
             return state
-        return replace(state, last=happened)
+        return altered(state, last=happened)
 
     def contends(self, state: MinutkaState, seat: Seat, action: Action) -> frozenset[Seat]:
         """A finish and the end of time race everybody still in; a swap out of an empty stock
@@ -185,7 +191,7 @@ class Minutka(Game[MinutkaState, Action]):
 
     def parse_action(self, line: str) -> Action:
         """See `text`."""
-        return text.parse_action(line)
+        return _parsed(line)
 
     def _first_legal(
         self, state: MinutkaState, moves: Sequence[Move[Action]]
@@ -203,16 +209,15 @@ class Minutka(Game[MinutkaState, Action]):
                 state = _finished(state, seat, placements, group)
                 return state.noting(Happening(seat, "finish"))
             case Swap(tile):
-                to = state.neighbour(seat)
-                return _swapped(state, seat, to, tile).noting(Happening(seat, "swap", to))
+                return _swapped(state, seat, tile)
             case Lay(placements):
-                player = replace(state.players[seat], laid=placements)
+                player = altered(state.players[seat], laid=placements)
                 return state.with_player(seat, player).noting(Happening(seat, "lay"))
             case GiveUp():
-                player = replace(state.players[seat], gave_up=True)
+                player = altered(state.players[seat], gave_up=True)
                 return state.with_player(seat, player).noting(Happening(seat, "give_up"))
             case TimeUp():
-                return replace(state, timed_out=True).noting(Happening(CLOCK, "time_up"))
+                return altered(state, timed_out=True).noting(Happening(CLOCK, "time_up"))
 
 
 def _check_time_up(state: MinutkaState, seat: Seat) -> Illegal | None:
@@ -276,24 +281,22 @@ def _finished(
     """`group`: index of the place in `finishes` that the seat takes, perhaps beside others."""
     before, shared = state.finishes[:group], state.finishes[group:]
     place = tuple(sorted((*(shared[0] if shared else ()), seat)))
-    state = replace(state, finishes=(*before, place))
-    return state.with_player(seat, replace(state.players[seat], laid=placements))
+    state = altered(state, finishes=(*before, place))
+    return state.with_player(seat, altered(state.players[seat], laid=placements))
 
 
-def _swapped(state: MinutkaState, seat: Seat, to: Seat, tile: Tile) -> MinutkaState:
-    player = state.players[seat]
-    slot = player.hand.index(tile)
-    hand = (*player.hand[:slot], player.stock[0], *player.hand[slot + 1 :])
-    player = replace(
-        player,
-        hand=hand,
-        stock=player.stock[1:],
-        laid=_still_held(player.laid, hand),
-        swaps=player.swaps + 1,
-    )
-    state = state.with_player(seat, player)
+def _swapped(state: MinutkaState, seat: Seat, tile: Tile) -> MinutkaState:
+    giver, to = state.players[seat], state.neighbour(seat)
+    slot = giver.hand.index(tile)
+    hand = (*giver.hand[:slot], giver.stock[0], *giver.hand[slot + 1 :])
+    laid = _still_held(giver.laid, hand) if giver.laid else ()
+    stock, swaps = giver.stock[1:], giver.swaps + 1
     receiver = state.players[to]
-    return state.with_player(to, replace(receiver, stock=(*receiver.stock, tile)))
+    players = list(state.players)
+    players[seat] = altered(giver, hand=hand, stock=stock, laid=laid, swaps=swaps)
+    players[to] = altered(receiver, stock=(*receiver.stock, tile))
+    happening = Happening(seat, "swap", to)
+    return altered(state, players=tuple(players), count=state.count + 1, last=(happening,))
 
 
 def _still_held(laid: tuple[Placement, ...], hand: tuple[Tile, ...]) -> tuple[Placement, ...]:

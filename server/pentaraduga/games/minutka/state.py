@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Final, Literal, TypeAlias
 
-from pentaraduga.core import Rng, Seat
+from pentaraduga.core import Rng, Seat, kept_property
 from pentaraduga.core.party import PartyState, is_tied_in, place_in
 from pentaraduga.tiles import Placement, Tile, carpets_from, tile_set
 
@@ -33,7 +32,7 @@ class Player:
     gave_up: bool = False
     swaps: int = 0
 
-    @cached_property
+    @kept_property
     def is_stuck(self) -> bool:
         """Empty stock and no carpet in the hand: nothing to do until a neighbour swaps."""
         return not self.stock and not carpets_from(self.hand)
@@ -66,44 +65,47 @@ class MinutkaState(PartyState):
     count: int = 0
     last: tuple[Happening, ...] = ()
 
-    @cached_property
+    @kept_property
     def finished(self) -> frozenset[Seat]:
         """The seats that have shown a carpet."""
         return frozenset(seat for group in self.finishes for seat in group)
 
-    @cached_property
+    @kept_property
     def still_in(self) -> frozenset[Seat]:
         """The seats that have neither finished nor given up. A stuck seat is still in."""
-        out = self.finished
+        out = self.finished if self.finishes else ()
         return frozenset(
-            seat for seat, p in enumerate(self.players) if not p.gave_up and seat not in out
+            [seat for seat, p in enumerate(self.players) if not p.gave_up and seat not in out]
         )
 
-    @cached_property
+    @kept_property
     def ending(self) -> Ending | None:
         """Why the round is over, or None: time is up, or nobody still in can do anything."""
         if self.timed_out:
             return "time_up"
         waiting = self.still_in
-        if not all(self.players[seat].is_stuck for seat in waiting):
-            return None
+        for seat in waiting:
+            if not self.players[seat].is_stuck:
+                return None
         if waiting:
             return "stuck"
         return "given_up" if any(p.gave_up for p in self.players) else "all_finished"
 
-    @cached_property
+    @kept_property
     def stage(self) -> Stage:
         """Before the first finish, after it, or over."""
         if self.ending:
             return "over"
         return "catch_up" if self.finishes else "race"
 
-    @cached_property
+    @kept_property
     def clock_runs(self) -> bool:
         """The catch-up time runs: somebody has finished, or all others have given up, so that one
         player cannot keep everybody waiting."""
+        if self.catch_up_ms <= 0:
+            return False
         alone = len(self.players) > 1 and len(self.still_in) == 1
-        return self.catch_up_ms > 0 and not self.ending and (bool(self.finishes) or alone)
+        return (bool(self.finishes) or alone) and not self.ending
 
     @property
     def first(self) -> Seat | None:

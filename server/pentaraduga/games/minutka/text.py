@@ -56,12 +56,12 @@ _VERBS: Final = "finish, swap, lay, give_up or time_up"
 def write_action(action: Action) -> str:
     """The text that `parse_action` reads back."""
     match action:
+        case Swap(tile):
+            return f"swap {tile}"
         case Finish(placements):
             return " ".join(["finish", *map(str, placements)])
         case Lay(placements):
             return " ".join(["lay", *map(str, placements)])
-        case Swap(tile):
-            return f"swap {tile}"
         case GiveUp():
             return "give_up"
         case TimeUp():

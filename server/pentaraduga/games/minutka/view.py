@@ -63,27 +63,30 @@ class Own(GameSection, frozen=True):
 
 def view_for(state: MinutkaState, viewer: Viewer) -> dict[str, Any]:
     """The sections for one viewer. A replay sees what spectators saw, until the round is over."""
-    view: dict[str, Any] = {"table": _table(state), "last": _last(state)}
+    view = dict(_public(state))
     if isinstance(viewer, int):
-        able = state.stage != "over" and viewer in state.still_in
+        able = viewer in state.still_in and state.stage != "over"
         view["own"] = _own(state.players[viewer], viewer, able)
     return view
 
 
 @kept
+def _public(state: MinutkaState) -> dict[str, Any]:
+    moves = tuple([MoveView(h.seat, h.kind, h.to) for h in state.last])
+    return {"table": _table(state), "last": Last(state.count, moves)}
+
+
 def _table(state: MinutkaState) -> Table:
     stage, closed = state.stage, state.finished if state.stage == "catch_up" else ()
-    seats = tuple(
-        # The fourth tile of a finisher lies closed, though many could work it out by then.
-        _seat_view(player, stage, seat in closed, state.place(seat), state.is_tied(seat))
-        for seat, player in enumerate(state.players)
-    )
-    return Table(stage, state.ending, seats)
-
-
-@kept
-def _last(state: MinutkaState) -> Last:
-    return Last(state.count, tuple(MoveView(h.seat, h.kind, h.to) for h in state.last))
+    if stage == "race":
+        seats = [_seat_view(player, stage, False, None, False) for player in state.players]
+    else:
+        seats = [
+            # The fourth tile of a finisher lies closed, though many could work it out by then.
+            _seat_view(player, stage, seat in closed, state.place(seat), state.is_tied(seat))
+            for seat, player in enumerate(state.players)
+        ]
+    return Table(stage, state.ending, tuple(seats))
 
 
 @kept
