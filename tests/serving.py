@@ -74,11 +74,13 @@ class Served:
         ):
             return response.status, await response.text()
 
-    async def new_room(self, game: str = "minutka") -> str:
+    async def new_room(self, game: str = "minutka", **options: object) -> str:
         """Makes a room; its id."""
         async with (
             aiohttp.ClientSession() as session,
-            session.post(self.url + "api/rooms", json={"game": game}) as response,
+            session.post(
+                self.url + "api/rooms", json={"game": game, "options": options}
+            ) as response,
         ):
             assert response.status < 300, await response.text()
             return str((await response.json())["id"])

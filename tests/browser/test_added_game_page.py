@@ -1,4 +1,4 @@
-"""docs/adding-a-game.md in the browser: the throwaway game, created, played and finished by two."""
+"""docs/adding-a-game.md in the browser: both throwaway games are played to the end."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from playwright.async_api import expect
 from tests.adding.project import ROOT, copy_with, environment
 from tests.browser.player import Player
 from tests.browser.screens import picture
+from tests.browser.solo_seat import SoloSeat
 from tests.browser.wire import PATIENCE_MS
 from tests.browser.words import Words
 from tests.serving import serving
@@ -30,9 +31,9 @@ NUMBERS = 6
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The project with the game in it; its page is built in the copy."""
+    """The project with both games in it; its page is built in the copy, once."""
     into = tmp_path_factory.mktemp("page")
-    made = copy_with("grab", into, more=("client_web", "tools", "shared"))
+    made = copy_with(["grab", "lamps"], into, more=("client_web", "tools", "shared"))
     (made / "server/pentaraduga/static").unlink()
     (made / "client_web/node_modules").symlink_to(ROOT / "client_web/node_modules")
     for tool in (
@@ -53,7 +54,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-async def test_it_is_created_played_and_finished_by_two(
+async def test_the_party_game_is_created_played_and_finished_by_two(
     copy: Path, tmp_path: Path, device: Callable[..., Awaitable[Player]]
 ) -> None:
     words = Words("en", copy / "client_web/src")
@@ -116,3 +117,33 @@ async def the_result_is_its_own(player: Player) -> None:
     await expect(photo).to_contain_text("Boris")
     for other in ("photo.none", "minutka.race.none", "minutka.rules.how"):
         await expect(page.get_by_text(words(other))).to_have_count(0)
+
+
+async def test_the_solitaire_is_found_played_and_won_alone(
+    copy: Path, tmp_path: Path, device: Callable[..., Awaitable[Player]]
+) -> None:
+    words = Words("en", copy / "client_web/src")
+    player = await device("phone", "en")
+    player.words = words
+    seat = SoloSeat(player, "lamps")
+    async with serving(tmp_path / "data", env=environment(copy)) as served:
+        await player.page.goto(served.url)
+        await expect(player.text("game.lamps.line")).to_be_visible()
+        await seat.open(served.url, "lamps/5")
+        await player.press("solo.more")
+        await player.press("solo.help")
+        dialog = player.page.get_by_role("dialog", name=words("game.lamps"))
+        await expect(dialog).to_contain_text(words("lamps.rules.text"))
+        await player.page.keyboard.press("Escape")
+        await expect(dialog).to_have_count(0)
+        # Two lamps put all out; the rest is taken back.
+        await seat.tap("2")
+        await seat.until(lambda: seat.section("row")["undo"])
+        await player.press("solo.undo")
+        await seat.until(lambda: seat.section("row")["redo"])
+        await seat.tap("1")
+        await seat.until(lambda: seat.section("row")["lit"] == [False, True, True, True])
+        await seat.tap("3")
+        await seat.has_won("solo.lamps.end.won")
+        await seat.counted(won=1, played=1)
+        await picture(player.page, "added-solitaire-phone")

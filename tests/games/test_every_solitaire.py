@@ -26,8 +26,9 @@ state, and for some actions the code of the refusal or the hash of the frozen st
 every_solitaire = pytest.mark.parametrize("case", SOLITAIRES.values(), ids=SOLITAIRES)
 
 
-def test_every_solitaire_has_games_that_were_stored_long_ago() -> None:
-    assert set(KEPT) == set(SOLITAIRES)
+def test_there_are_games_that_were_stored_long_ago() -> None:
+    """A solitaire that came later has none."""
+    assert set(KEPT) <= set(SOLITAIRES) and len(KEPT) >= 4
     assert all(len(rows) >= 3 for rows in KEPT.values())
 
 
