@@ -38,13 +38,13 @@ def whole_deals(first: int, last: int, seconds: float) -> bool:
     for number in range(first, last + 1):
         board = numbered(number)
         start = time.process_time()
-        verdict = solve(board, budget(seconds))
+        found = solve(board, budget(seconds))
         took = time.process_time() - start
-        if verdict.outcome == "won":
-            if not replay(board, verdict.moves).board.won:
+        if found.verdict == "won":
+            if not replay(board, found.moves).board.won:
                 raise AssertionError(f"deal {number}: the line does not win")
             times.append(took)
-        counts[verdict.outcome] += 1
+        counts[found.verdict] += 1
     n = last - first + 1
     soon = sum(took <= SOON for took in times) / n
     won = len(times) / n
@@ -81,7 +81,7 @@ def midgame(deals: int) -> None:
         commands = careless(board, Rng(f"careless {number}".encode()))
         start = time.process_time()
         middle = replay(board, commands[: len(commands) // 2]).board
-        hints[hint(middle, budget(SOON)).outcome] += 1
+        hints[hint(middle, budget(SOON)).verdict] += 1
         slowest = max(slowest, time.process_time() - start)
         if not replay(board, commands).board.won:
             way = way_back(board, commands, budget(10 * SOON))

@@ -54,13 +54,13 @@ def measure(question: Question) -> bool:
         layout = dealt(microsoft_deal(number), question.cells)
         start = time.process_time()
         end_at = start + question.seconds
-        verdict = solve(layout, question.rule, partial(spent, end_at))
+        found = solve(layout, question.rule, partial(spent, end_at))
         times.append(time.process_time() - start)
-        if verdict.outcome == "won":
-            end = replay(layout, verdict.moves, question.rule, "off")
+        if found.verdict == "won":
+            end = replay(layout, found.moves, question.rule, "off")
             if not end.layout.won:
                 raise AssertionError(f"deal {number}: the line does not win")
-        counts[verdict.outcome] += 1
+        counts[found.verdict] += 1
     times.sort()
     deals = f"{question.first}-{question.last}"
     p50, p90, p99 = (times[int(len(times) * share)] * 1000 for share in (0.5, 0.9, 0.99))

@@ -134,12 +134,12 @@ def solved(number: int, seconds: float) -> tuple[str, ...] | None:
     """The line by which the solver wins the deal in that time, replayed."""
     board = numbered(number)
     start = time.process_time()
-    verdict = solve(board, lambda: time.process_time() - start > seconds)
-    if verdict.outcome != "won":
+    found = solve(board, lambda: time.process_time() - start > seconds)
+    if found.verdict != "won":
         return None
-    if not replay(board, verdict.moves).board.won:
+    if not replay(board, found.moves).board.won:
         raise AssertionError(f"{number}: the solver's line does not win")
-    return verdict.moves
+    return found.moves
 
 
 def wrapped(level: str, numbers: list[int]) -> str:

@@ -34,10 +34,10 @@ def is_won(level: Level, number: int, seconds: float) -> bool:
     """Whether the solver wins the deal in that time, by a line that replays."""
     layout = Deal(number, level, SOFTENING if level == "easy" else 0).layout()
     start = time.process_time()
-    verdict = solve(layout, "standard", lambda: time.process_time() - start > seconds)
-    if verdict.outcome != "won":
+    found = solve(layout, "standard", lambda: time.process_time() - start > seconds)
+    if found.verdict != "won":
         return False
-    if not replay(layout, verdict.moves, "standard", "off").layout.won:
+    if not replay(layout, found.moves, "standard", "off").layout.won:
         raise AssertionError(f"{level} {number}: the solver's line does not win")
     return True
 

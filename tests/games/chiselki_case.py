@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.games.case import Case, Record
 
 from pentaraduga.core import Rng, Seat, Viewer
-from pentaraduga.core.solitaire import Order, Undo
+from pentaraduga.core.solitaire import Keyword, Undo
 from pentaraduga.games.chiselki import Chiselki, State, begin
 from pentaraduga.games.chiselki.text import Action, Pair, parse_action
 
@@ -33,7 +33,7 @@ def tries(state: State, seat: Seat, rng: Rng) -> list[Action]:
     """Any two cells, also ones that are not there, and taking back and forth."""
     cells = len(state.shown) + 2
     pairs = [Pair(rng.below(cells), rng.below(cells)) for _ in range(3)]
-    return [*pairs, Undo(), Order("redo"), Order("redo"), Order("hint")]
+    return [*pairs, Undo(), Keyword("redo"), Keyword("redo"), Keyword("hint")]
 
 
 def hidden_variants(state: State, viewer: Viewer, rng: Rng) -> Iterator[State]:

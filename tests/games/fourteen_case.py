@@ -10,7 +10,7 @@ from tests.games.case import Case, Record
 from tests.games.fourteen_tables import game, table
 
 from pentaraduga.core import Rng, Seat, Viewer
-from pentaraduga.core.solitaire import BEGIN_ANEW, GIVE_UP, Clock, Order, Undo
+from pentaraduga.core.solitaire import BEGIN_ANEW, GIVE_UP, Clock, Keyword, Undo
 from pentaraduga.games.fourteen import DRAW, PLACES, Fourteen, Pair, State, numbered
 from pentaraduga.games.fourteen.state import begin
 from pentaraduga.games.fourteen.text import Action
@@ -31,12 +31,12 @@ actions: st.SearchStrategy[Action] = st.one_of(
     st.builds(Pair, places, places),
     st.builds(Undo, st.integers(1, 999_999)),
     st.builds(Clock, st.integers(0, 10**12)),
-    st.sampled_from([DRAW, Order("redo"), BEGIN_ANEW, GIVE_UP]),
+    st.sampled_from([DRAW, Keyword("redo"), BEGIN_ANEW, GIVE_UP]),
 )
 
 
 def tries(state: State, seat: Seat, rng: Rng) -> list[Action]:
-    """Any two places, drawing (so that rounds get far), taking back several commands, the clock."""
+    """Any two places, drawing (so that rounds get far), taking back several moves, the clock."""
     pair = Pair(rng.choice(PLACES), rng.choice(PLACES))
     clock = Clock(state.played_ms + 1000 * (rng.below(60) - 10) if state.played_ms else 5000)
     return [pair, clock, Undo(1 + rng.below(4)), Undo(1 + rng.below(200)), *[DRAW] * 4]

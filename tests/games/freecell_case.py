@@ -10,7 +10,7 @@ from tests.games.freecell_tables import SOLUTION, game
 
 from pentaraduga.cards import DECK, microsoft_deal
 from pentaraduga.core import Rng, Seat, Viewer
-from pentaraduga.core.solitaire import Clock, Order, Undo
+from pentaraduga.core.solitaire import Clock, Keyword, Undo
 from pentaraduga.games.freecell import FreeCell, State, Step, dealt
 from pentaraduga.games.freecell.text import Action, DoubleTap, SetAuto, Tap, parse_action
 
@@ -32,7 +32,7 @@ actions: st.SearchStrategy[Action] = st.one_of(
 
 
 def tries(state: State, seat: Seat, rng: Rng) -> list[Action]:
-    """Taps on any cards, moves to anywhere, the clock's own action, and all commands."""
+    """Taps on any cards, moves to anywhere, the clock's own action, and all moves."""
     names = "12345678abcdh"
     step = Step(rng.choice(names), rng.choice(names), rng.choice([None, 1, 2, 5]))
     mode = parse_action(rng.choice(["auto off", "auto safe", "auto all"]))
@@ -42,7 +42,7 @@ def tries(state: State, seat: Seat, rng: Rng) -> list[Action]:
         DoubleTap(rng.choice(DECK)),
     ]
     clock = Clock(state.played_ms + 1000 * (rng.below(60) - 10) if state.played_ms else 5000)
-    return [step, *taps, mode, clock, Order("finish"), Undo(), Order("redo")]
+    return [step, *taps, mode, clock, Keyword("finish"), Undo(), Keyword("redo")]
 
 
 def hidden_variants(state: State, viewer: Viewer, rng: Rng) -> Iterator[State]:

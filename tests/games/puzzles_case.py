@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.games.case import Case, Record
 
 from pentaraduga.core import Rng, Seat, Viewer
-from pentaraduga.core.solitaire import Clock, Order, Undo
+from pentaraduga.core.solitaire import Clock, Keyword, Undo
 from pentaraduga.games.puzzles import Puzzles, State, named
 from pentaraduga.games.puzzles.text import Action, Lay, Place, Take, parse_action
 from pentaraduga.tiles import TILES, Placement
@@ -52,14 +52,14 @@ def anywhere(rng: Rng) -> Placement:
 
 
 def tries(state: State, seat: Seat, rng: Rng) -> list[Action]:
-    """Tiles laid at random, most of them wrong, and commands in vain."""
+    """Tiles laid at random, most of them wrong, and moves in vain."""
     own = [
         Place(Placement(tile, rng.below(4), rng.below(4), rng.below(2)))
         for tile in state.hand
         for _ in range(3)
     ]
     lay = Lay(tuple(anywhere(rng) for _ in range(rng.below(3))))
-    return [*own, Place(anywhere(rng)), Take(anywhere(rng)), lay, Undo(), Order("redo")]
+    return [*own, Place(anywhere(rng)), Take(anywhere(rng)), lay, Undo(), Keyword("redo")]
 
 
 def hidden_variants(state: State, viewer: Viewer, rng: Rng) -> Iterator[State]:

@@ -14,7 +14,7 @@ from tests.games.every_case import CASES
 from tests.games.random_play import states_of_a_round
 
 from pentaraduga.core import CLOCK, Rng, Solitaire, freeze, thaw
-from pentaraduga.core.solitaire import Clock, Order, Undo
+from pentaraduga.core.solitaire import Clock, Keyword, Undo
 
 SOLITAIRES = {id_: case for id_, case in CASES.items() if isinstance(case.game, Solitaire)}
 KEPT: dict[str, list[dict[str, Any]]] = json.loads(
@@ -87,8 +87,8 @@ def test_undo_and_redo_lead_back_to_the_same_table(case: Case) -> None:
             back = rules.apply(thaw(freeze(state), rules.state_type), 0, Undo(count))
             assert len(rules.history(back).past) == len(past) - count
             for _ in range(count):
-                assert rules.check(back, 0, Order("redo")) is None
-                back = rules.apply(back, 0, Order("redo"))
+                assert rules.check(back, 0, Keyword("redo")) is None
+                back = rules.apply(back, 0, Keyword("redo"))
             assert rules.history(back).past == past
             assert table(rules, back) == table(rules, state)
 
@@ -113,10 +113,10 @@ def test_many_steps_back_at_once_are_as_many_single_ones(case: Case) -> None:
 def test_a_restart_is_the_same_deal_and_can_be_taken_back(case: Case) -> None:
     rules: Any = case.game
     for state in rounds(case):
-        if rules.check(state, 0, Order("restart")) is not None:
+        if rules.check(state, 0, Keyword("restart")) is not None:
             assert state.at_start
             continue
-        again = rules.apply(thaw(freeze(state), rules.state_type), 0, Order("restart"))
+        again = rules.apply(thaw(freeze(state), rules.state_type), 0, Keyword("restart"))
         assert again.at_start and rules.census(again) == rules.census(state)
         assert table(rules, again) == table(rules, rules.dealt(state))
         assert table(rules, rules.apply(again, 0, Undo())) == table(rules, state)
@@ -145,7 +145,7 @@ def test_giving_up_counts_only_after_the_first_move(case: Case) -> None:
     assert rules.ending(rules.apply(fresh, 0, rules.forfeit(fresh, 0))) == "unplayed"
     assert rules.clock(fresh, 1000) is None
     for state in rounds(case):
-        over = rules.apply(state, 0, Order("give_up"))
+        over = rules.apply(state, 0, Keyword("give_up"))
         assert rules.acting(over) == frozenset() and rules.forfeit(over, 0) is None
         assert rules.attempt(over).outcome in ("lost", "shown")
         assert rules.check(over, 0, Undo()).code == "over"
@@ -154,9 +154,9 @@ def test_giving_up_counts_only_after_the_first_move(case: Case) -> None:
 @every_solitaire
 def test_words_are_read_back_and_words_of_other_games_are_refused(case: Case) -> None:
     rules: Any = case.game
-    for word in rules.orders:
-        assert rules.parse_action(word) == Order(word)
-        assert rules.write_action(Order(word)) == word
+    for word in rules.keywords:
+        assert rules.parse_action(word) == Keyword(word)
+        assert rules.write_action(Keyword(word)) == word
     assert rules.parse_action("back 12") == rules.parse_action("undo 12") == Undo(12)
     for text in ("undo 0", "undo 01", "undo -1", "back", "undo 1234567", "finnish", "clock -1"):
         with pytest.raises(ValueError, match="is not an action"):

@@ -9,7 +9,7 @@ from tests.games.freecell_tables import filled, game, played, refused, table
 
 from pentaraduga.cards import DECK, microsoft_deal
 from pentaraduga.core import CLOCK, Reason, Rng, Score, freeze, thaw
-from pentaraduga.core.solitaire import Order
+from pentaraduga.core.solitaire import Keyword
 from pentaraduga.games.freecell import FreeCell, Layout, State, dealt, points, read_board, tables
 from pentaraduga.games.freecell.auto import AutoMode
 from pentaraduga.games.freecell.text import SetAuto
@@ -29,7 +29,7 @@ def random_game(seed: bytes, length: int) -> list[State]:
     state = in_play(rng.below(32000) + 1, cells=2 + rng.below(3), auto=rng.choice(modes))
     states = [state]
     while len(states) < length and RULES.acting(state):
-        actions = [a for a in RULES.legal(state, 0) if a != Order("give_up")]
+        actions = [a for a in RULES.legal(state, 0) if a != Keyword("give_up")]
         actions += [SetAuto(mode) for mode in modes]
         state = RULES.apply(state, 0, rng.choice(actions))
         states.append(state)
@@ -185,7 +185,7 @@ def test_giving_up_is_a_loss_after_the_first_move_only() -> None:
     assert played(fresh, "give_up").outcome == "unplayed"
     assert played(fresh, "1a", "give_up").outcome == "given_up"
     assert played(fresh, "1a", "undo", "give_up").outcome == "given_up"
-    assert RULES.forfeit(fresh, 0) == Order("give_up")
+    assert RULES.forfeit(fresh, 0) == Keyword("give_up")
 
 
 def test_after_the_solvers_line_was_shown_it_is_no_win() -> None:

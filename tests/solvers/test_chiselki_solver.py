@@ -33,9 +33,9 @@ def never() -> bool:
 @pytest.mark.parametrize("name", LETTERED)
 def test_the_lettered_layouts_are_cleared(name: str, diagonals: bool) -> None:
     start = LETTERED[name]
-    verdict = solve(start, start, diagonals=diagonals)
-    assert verdict.outcome == "won"
-    assert clears(start, start, verdict.moves, diagonals=diagonals)
+    found = solve(start, start, diagonals=diagonals)
+    assert found.verdict == "won"
+    assert clears(start, start, found.moves, diagonals=diagonals)
 
 
 @pytest.mark.parametrize("name", LETTERED)
@@ -58,9 +58,9 @@ def test_from_the_middle_of_a_game() -> None:
         for _ in range(6):
             i, j = rng.choice(state.pairs)
             state = replay(state, [f"{i}-{j}"]).state
-        verdict = solve(state.digits, state.shown, diagonals=False, tries=40)
-        assert verdict.outcome == "won"
-        end = replay(state, verdict.moves)
+        found = solve(state.digits, state.shown, diagonals=False, tries=40)
+        assert found.verdict == "won"
+        end = replay(state, found.moves)
         assert end.illegal is None
         assert end.state.live == 0
 
@@ -78,8 +78,8 @@ def test_a_random_field_is_the_first_candidate_that_is_cleared() -> None:
 
 def test_a_spent_budget_leaves_it_unknown_and_nothing_left_is_won() -> None:
     digits = pooled(1)
-    assert solve(digits, digits, diagonals=False, spent=lambda: True).outcome == "unknown"
-    assert solve("55", "..", diagonals=False).outcome == "won"
+    assert solve(digits, digits, diagonals=False, spent=lambda: True).verdict == "unknown"
+    assert solve("55", "..", diagonals=False).verdict == "won"
     assert solve("55", "..", diagonals=False).moves == ()
 
 
@@ -87,10 +87,8 @@ def test_a_spent_budget_leaves_it_unknown_and_nothing_left_is_won() -> None:
 @given(st.text(st.sampled_from("0123456789.."), min_size=1, max_size=40), st.booleans())
 def test_whatever_is_won_is_won_by_the_rules(shown: str, diagonals: bool) -> None:
     state = begin(shown, diagonals=diagonals)
-    verdict = solve(state.digits, shown, diagonals=diagonals, tries=1)
-    assert (verdict.outcome == "won") == clears(
-        state.digits, shown, verdict.moves, diagonals=diagonals
-    )
+    found = solve(state.digits, shown, diagonals=diagonals, tries=1)
+    assert (found.verdict == "won") == clears(state.digits, shown, found.moves, diagonals=diagonals)
 
 
 def follow(state: State) -> int:
@@ -127,8 +125,8 @@ def test_rows_crossed_at_the_beginning_do_not_matter() -> None:
     start = LETTERED["18"]
     for rows in (1, 50, 300):
         state = begin("." * 9 * rows + start)
-        verdict = solve(state.digits, state.shown, diagonals=True)
-        assert clears(state.digits, state.shown, verdict.moves, diagonals=True)
+        found = solve(state.digits, state.shown, diagonals=True)
+        assert clears(state.digits, state.shown, found.moves, diagonals=True)
 
 
 def test_on_a_very_long_field_a_hint_comes_without_a_search() -> None:

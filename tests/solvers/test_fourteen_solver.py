@@ -21,13 +21,13 @@ from pentaraduga.games.fourteen import (
     replay,
 )
 from pentaraduga.games.fourteen.board import Play
-from pentaraduga.games.fourteen.solver import Verdict, hint, solve, way_back
+from pentaraduga.games.fourteen.solver import SearchResult, hint, solve, way_back
 
 
-def assert_wins(board: Board, verdict: Verdict) -> None:
+def assert_wins(board: Board, found: SearchResult) -> None:
     """The line replays by the rules to the end."""
-    assert verdict.outcome == "won"
-    end = replay(board, verdict.moves)
+    assert found.verdict == "won"
+    end = replay(board, found.moves)
     assert end.illegal is None
     assert end.board.won
 
@@ -58,17 +58,17 @@ def kings_below_aces() -> Board:
 
 
 def test_a_whole_deal_is_proved_lost() -> None:
-    verdict = solve(kings_below_aces())
-    assert (verdict.outcome, verdict.moves) == ("lost", ())
+    found = solve(kings_below_aces())
+    assert (found.verdict, found.moves) == ("lost", ())
 
 
 def test_a_spent_budget_answers_unknown() -> None:
     asked = count()
-    verdict = solve(kings_below_aces(), lambda: next(asked) >= 20)
-    assert verdict.outcome == "unknown"
+    found = solve(kings_below_aces(), lambda: next(asked) >= 20)
+    assert found.verdict == "unknown"
     assert next(asked) == 21, "asked no more once it was spent"
     bounded = solve(kings_below_aces(), nodes=1000)
-    assert bounded.outcome == "unknown"
+    assert bounded.verdict == "unknown"
     assert 1000 <= bounded.looked_at < 1128
 
 
@@ -77,7 +77,7 @@ def test_the_same_question_gets_the_same_answer() -> None:
 
 
 def test_a_won_table_needs_no_commands() -> None:
-    assert solve(table()) == Verdict("won", (), 0)
+    assert solve(table()) == SearchResult("won", (), 0)
 
 
 def test_slots_are_those_of_the_real_table() -> None:
@@ -92,7 +92,7 @@ def test_taking_the_first_pair_is_not_always_right() -> None:
     # another king below pile a's ace.
     board = table(a="K A", b="K", reserve="A - - - -")
     assert solve(board).moves[0] == "a-b"
-    assert solve(replay(board, ["b-r1"]).board).outcome == "lost"
+    assert solve(replay(board, ["b-r1"]).board).verdict == "lost"
 
 
 def naive(board: Board) -> bool:
@@ -118,11 +118,11 @@ def test_a_line_wins_and_what_is_lost_cannot_be_won_by_trying_everything() -> No
     seen = Counter[str]()
     for seed in range(300):
         board = position(seed)
-        verdict = solve(board)
-        seen[verdict.outcome] += 1
-        assert (verdict.outcome == "won") == naive(board), seed
-        if verdict.outcome == "won":
-            assert_wins(board, verdict)
+        found = solve(board)
+        seen[found.verdict] += 1
+        assert (found.verdict == "won") == naive(board), seed
+        if found.verdict == "won":
+            assert_wins(board, found)
     assert seen["lost"] > 20 and seen["won"] > 20 and not seen["unknown"]
 
 
@@ -151,24 +151,24 @@ def test_hints_lead_to_the_win() -> None:
     steps = 0
     while not board.won:
         tip = hint(board, never)
-        assert tip.outcome == "won" and tip.command == tip.line[0]
-        board = replay(board, [tip.command]).board
+        assert tip.verdict == "won" and tip.move == tip.line[0]
+        board = replay(board, [tip.move]).board
         steps += 1
     assert steps > 20
 
 
 def test_a_hint_says_lost_only_of_what_is_lost_and_unknown_with_any_pair() -> None:
     lost = replay(numbered(1), played_on(numbered(1))).board
-    assert (hint(lost, never).outcome, hint(lost, never).command) == ("lost", None)
+    assert (hint(lost, never).verdict, hint(lost, never).move) == ("lost", None)
     tip = hint(numbered(3), lambda: True)
-    assert (tip.outcome, tip.command) == ("unknown", "b-r4")
+    assert (tip.verdict, tip.move) == ("unknown", "b-r4")
     without = kings_below_aces()
     assert next(pairs(without), None) is None
-    assert (hint(without, lambda: True).outcome, hint(without, lambda: True).command) == (
+    assert (hint(without, lambda: True).verdict, hint(without, lambda: True).move) == (
         "unknown",
         None,
     )
-    assert hint(table(), never).outcome == "won"
+    assert hint(table(), never).verdict == "won"
 
 
 def test_the_way_back_is_the_latest_position_that_wins() -> None:
@@ -182,7 +182,7 @@ def test_the_way_back_is_the_latest_position_that_wins() -> None:
         assert replay(board, way.line).board.won
         if way.sure and way.kept < len(commands):
             after = replay(start, commands[: way.kept + 1]).board
-            assert solve(after).outcome == "lost"
+            assert solve(after).verdict == "lost"
         found[way.sure] += 1
     assert found[True]
 

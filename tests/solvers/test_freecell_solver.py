@@ -22,16 +22,16 @@ from pentaraduga.games.freecell import (
     replay,
 )
 from pentaraduga.games.freecell.deals import LEVELS, numbered
-from pentaraduga.games.freecell.solver import Verdict, last_won, solve
+from pentaraduga.games.freecell.solver import SearchResult, last_won, solve
 
 RULES: tuple[Rule, Rule] = ("house", "standard")
 both_rules = pytest.mark.parametrize("rule", RULES)
 
 
-def assert_wins(layout: Layout, verdict: Verdict, rule: Rule) -> None:
+def assert_wins(layout: Layout, found: SearchResult, rule: Rule) -> None:
     """The line replays by the rules, without automatic moves, to the end."""
-    assert verdict.outcome == "won"
-    end = replay(layout, verdict.moves, rule, "off")
+    assert found.verdict == "won"
+    end = replay(layout, found.moves, rule, "off")
     assert end.illegal is None
     assert end.layout.won
 
@@ -57,9 +57,9 @@ def test_moves_to_an_empty_column_carry_their_count() -> None:
 
 @pytest.mark.slow
 def test_11982_is_lost_under_the_standard_rule() -> None:
-    verdict = solve(dealt(microsoft_deal(11982), 4), "standard")
-    assert verdict.outcome == "lost"
-    assert verdict.moves == ()
+    found = solve(dealt(microsoft_deal(11982), 4), "standard")
+    assert found.verdict == "lost"
+    assert found.moves == ()
 
 
 @pytest.mark.parametrize("number", [2, 3, 4])
@@ -71,10 +71,10 @@ def test_deals_with_two_cells(number: int) -> None:
 def test_a_spent_budget_answers_unknown() -> None:
     layout = dealt(microsoft_deal(11982), 4)
     asked = count()
-    verdict = solve(layout, "standard", lambda: next(asked) >= 20)
-    assert verdict.outcome == "unknown"
+    found = solve(layout, "standard", lambda: next(asked) >= 20)
+    assert found.verdict == "unknown"
     assert next(asked) == 21, "asked no more once it was spent"
-    assert solve(layout, "standard", nodes=1000) == Verdict("unknown", (), 1000)
+    assert solve(layout, "standard", nodes=1000) == SearchResult("unknown", (), 1000)
 
 
 def test_the_same_question_gets_the_same_answer() -> None:
@@ -83,7 +83,9 @@ def test_the_same_question_gets_the_same_answer() -> None:
 
 
 def test_a_won_table_needs_no_moves() -> None:
-    assert solve(Layout(((),) * 8, (None,), (13, 13, 13, 13)), "standard") == Verdict("won", (), 0)
+    assert solve(Layout(((),) * 8, (None,), (13, 13, 13, 13)), "standard") == SearchResult(
+        "won", (), 0
+    )
 
 
 def test_what_goes_up_by_itself_is_in_the_line() -> None:
@@ -125,14 +127,14 @@ def test_a_line_wins_and_what_is_lost_cannot_be_won_by_trying_everything() -> No
     seen = Counter[tuple[str, str]]()
     for seed in range(60):
         layout = small_table(seed)
-        verdicts = [solve(layout, rule) for rule in RULES]
-        for rule, verdict in zip(RULES, verdicts, strict=True):
-            if verdict.outcome == "won":
-                assert_wins(layout, verdict, rule)
+        results = [solve(layout, rule) for rule in RULES]
+        for rule, found in zip(RULES, results, strict=True):
+            if found.verdict == "won":
+                assert_wins(layout, found, rule)
             else:
-                assert verdict.outcome == "lost"
+                assert found.verdict == "lost"
                 assert not naive(layout, rule)
-        seen[verdicts[0].outcome, verdicts[1].outcome] += 1
+        seen[results[0].verdict, results[1].verdict] += 1
     assert seen["won", "won"] > 10
     assert seen["lost", "lost"] > 10
     assert seen["won", "lost"] > 0, "the house rule allows more, and sometimes that decides"

@@ -2,7 +2,7 @@
 
 A solitaire defines what lies on the table and which moves there are; taking back, doing again,
 starting over, the time and leaving are the same in all of them and stand here. Its actions are its
-own and those of this module: `Undo`, `Order` and, of a game with a stopwatch, `Clock`.
+own and those of this module: `Undo`, `Keyword` and, of a game with a stopwatch, `Clock`.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Undo:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class Keyword:
     """A word that is an action: `redo`, `restart`, `give_up`, and others that a game has."""
 
     name: str
@@ -68,20 +68,20 @@ class Clock:
         return f"clock {self.played_ms}"
 
 
-Common: TypeAlias = Undo | Order | Clock
+Common: TypeAlias = Undo | Keyword | Clock
 """The actions that solitaires share; their `str` is the text that `parse_common` reads back."""
 
-BEGIN_ANEW, GIVE_UP = Order("restart"), Order("give_up")
+BEGIN_ANEW, GIVE_UP = Keyword("restart"), Keyword("give_up")
 _COUNT: Final = re.compile("[1-9][0-9]{0,5}")
 _MS: Final = re.compile("[0-9]{1,15}")
 COMMON_FORM: Final = "undo, undo N, back N"
 
 
-def parse_common(text: str, orders: Iterable[str]) -> Common | None:
+def parse_common(text: str, keywords: Iterable[str]) -> Common | None:
     """The shared action that the text names, None if it names none.
 
     Args:
-        orders: the words that the game takes.
+        keywords: the words that the game takes.
     """
     match text.split():
         case ["undo"]:
@@ -90,8 +90,8 @@ def parse_common(text: str, orders: Iterable[str]) -> Common | None:
             return Undo(int(count))
         case ["clock", ms] if _MS.fullmatch(ms):
             return Clock(int(ms))
-        case [word] if word in orders:
-            return Order(word)
+        case [word] if word in keywords:
+            return Keyword(word)
     return None
 
 
@@ -187,13 +187,13 @@ class Solitaire(Game[StateT, ActionT]):
 
     Its actions print as the text that `parse_action` reads back.
 
-    `orders`: the words that the game takes as actions. `hint` and `shown` among them are what a
+    `keywords`: the words that the game takes as actions. `hint` and `shown` among them are what a
     hint and a solution cost.
     `timed`: whether a stopwatch runs. `scored`: whether the points of a win say how good it was.
     `results`: what an outcome counts as; one that is not listed counts as nothing.
     """
 
-    orders: ClassVar[tuple[str, ...]] = ("redo", "restart", "give_up")
+    keywords: ClassVar[tuple[str, ...]] = ("redo", "restart", "give_up")
     timed: ClassVar[bool] = True
     scored: ClassVar[bool] = True
     results: ClassVar[Mapping[str, Result]] = {"won": "won", "given_up": "lost", "shown": "shown"}
@@ -210,7 +210,7 @@ class Solitaire(Game[StateT, ActionT]):
 
     @abstractmethod
     def moves(self, state: StateT) -> Iterable[ActionT]:
-        """The moves that `legal` lists before the orders."""
+        """The moves that `legal` lists before the keywords."""
 
     @abstractmethod
     def dealt(self, state: StateT) -> StateT:
@@ -255,7 +255,7 @@ class Solitaire(Game[StateT, ActionT]):
         Hints are counted; a player who has seen the whole line has not won.
         """
         paid = {"hint": "hint", "solution": "shown"}.get(kind)
-        return cast(ActionT, Order(paid)) if paid in self.orders else None
+        return cast(ActionT, Keyword(paid)) if paid in self.keywords else None
 
     def daily(self, options: Options, day: int) -> Options | None:
         """The options of the deal of that day (days since 1970-01-01, UTC), the same for everybody.
@@ -289,13 +289,13 @@ class Solitaire(Game[StateT, ActionT]):
             case Undo(count):
                 can = len(history.past)
                 return Illegal("nothing_to_undo", {"can_undo": can}) if count > can else None
-            case Order("redo"):
+            case Keyword("redo"):
                 return None if history.future else Illegal("nothing_to_redo")
-            case Order("restart"):
+            case Keyword("restart"):
                 return Illegal("at_the_start") if state.at_start else None
-            case Order("give_up"):
+            case Keyword("give_up"):
                 return None
-            case Order("shown"):
+            case Keyword("shown"):
                 return Illegal("already_shown") if self.shown(state) == state else None
         return self.problem(state, action)
 
@@ -307,15 +307,15 @@ class Solitaire(Game[StateT, ActionT]):
                 return self.changed(state, played_ms=played_ms)
             case Undo(count):
                 after = self.rewound(state, history.undone(count))
-            case Order("redo"):
+            case Keyword("redo"):
                 entry = history.future[-1]
                 table = self.dealt(state) if entry == RESTART else self.replayed(state, entry)
                 after = self.with_history(table, history.redone())
-            case Order("restart"):
+            case Keyword("restart"):
                 after = self.entered(self.dealt(state), history, RESTART)
-            case Order("give_up"):
+            case Keyword("give_up"):
                 return self.given_up(state)
-            case Order("shown"):
+            case Keyword("shown"):
                 return self.shown(state)
             case _:
                 return self.play(state, action)
@@ -349,11 +349,11 @@ class Solitaire(Game[StateT, ActionT]):
         return cast(ActionT, GIVE_UP) if seat in self.acting(state) else None
 
     def legal(self, state: StateT, seat: Seat) -> Iterable[ActionT]:
-        """The moves, one step of undo, and the orders."""
+        """The moves, one step of undo, and the keywords."""
         if seat not in self.acting(state):
             return
         yield from self.moves(state)
-        for common in (Undo(), *map(Order, self.orders)):
+        for common in (Undo(), *map(Keyword, self.keywords)):
             action = cast(ActionT, common)
             if self.check(state, seat, action) is None:
                 yield action

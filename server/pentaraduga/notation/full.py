@@ -76,8 +76,8 @@ def replayed(record: Record, header: Header, sheet: Wording[Any, Any], start: An
             state = sheet.with_deal(state, tiles)
             writer.deal(tiles)
         deeds = tuple(
-            Deed(x.played, x.number, tuple(str(t.sentence) for t in told), x.line)
-            for x, told in zip(group, telling, strict=True)
+            Deed(x.played, x.number, tuple(str(phrase.sentence) for phrase in phrases), x.line)
+            for x, phrases in zip(group, telling, strict=True)
         )
         steps.append(Step(deeds, state))
     if more := next(deal, None):

@@ -189,11 +189,11 @@ class _Run:
                 raise self._refused(turn, move.seat, game.write_action(move.action), illegal)
         self.state, _, telling = played(self.sheet, self.state, moves, 0)
         deeds = []
-        for move, told in zip(moves, telling, strict=True):
-            for t in told:
-                self.expected[t.seat].append(t.sentence)
+        for move, phrases in zip(moves, telling, strict=True):
+            for phrase in phrases:
+                self.expected[phrase.seat].append(phrase.sentence)
             text = game.write_action(move.action)
-            said = tuple(str(t.sentence) for t in told)
+            said = tuple(str(phrase.sentence) for phrase in phrases)
             deeds.append(
                 Deed(Played(move.seat, text, 0.0, tie=len(moves)), turn.number, said, turn.line)
             )

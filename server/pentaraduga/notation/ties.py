@@ -7,12 +7,12 @@ from itertools import permutations
 from typing import Any, Final, TypeAlias
 
 from pentaraduga.core import Move
-from pentaraduga.notation.wording import Told, Wording
+from pentaraduga.notation.wording import Phrase, Wording
 
 MOST: Final = 5
 """Dead heats of more actions are written in the order of fair time."""
 
-Telling: TypeAlias = list[tuple[Told, ...]]
+Telling: TypeAlias = list[tuple[Phrase, ...]]
 
 
 def played(
@@ -26,7 +26,7 @@ def played(
     game = sheet.game
     if len(moves) == 1:
         after = game.apply(state, moves[0].seat, moves[0].action)
-        return after, (0,), [tuple(sheet.told(state, moves[0], after))]
+        return after, (0,), [tuple(sheet.phrases(state, moves[0], after))]
     after = game.apply_tie(state, moves, coin)
     given = tuple(range(len(moves)))
     for order in permutations(given) if len(moves) <= MOST else ():
@@ -44,6 +44,6 @@ def _in_order(
         move = moves[index]
         if sheet.game.check(state, move.seat, move.action) is None:
             after = sheet.game.apply(state, move.seat, move.action)
-            telling[index] = tuple(sheet.told(state, move, after))
+            telling[index] = tuple(sheet.phrases(state, move, after))
             state = after
     return state, telling

@@ -20,7 +20,7 @@ How: TypeAlias = Literal["turn", "join", "follow", "label", "prize", "later"]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Phrase:
     """A sentence that an action makes, and where it goes.
 
     turn: under a number of its own. join: behind the same seat's move, if that is the last thing
@@ -81,7 +81,7 @@ class Wording(Sheet, Generic[StateT, ActionT]):
         """The first state with this deal."""
 
     @abstractmethod
-    def told(self, before: StateT, move: Move[ActionT], after: StateT) -> Iterator[Told]:
+    def phrases(self, before: StateT, move: Move[ActionT], after: StateT) -> Iterator[Phrase]:
         """The sentences that one action makes."""
 
     @abstractmethod

@@ -18,7 +18,7 @@ from pentaraduga.notation.items import (
     Record,
     Result,
 )
-from pentaraduga.notation.wording import Told
+from pentaraduga.notation.wording import Phrase
 from pentaraduga.sheets.notes import Note
 
 TOGETHER_MS: Final = 500.0
@@ -43,22 +43,22 @@ class Writer:
         self._in_row: set[Seat] = set()
         self._last: Seat | None = None
         """Whose turn was written last in this row."""
-        self._later: list[Told] = []
+        self._later: list[Phrase] = []
 
-    def add(self, at_ms: float, told: Sequence[Told], note: Note | None = None) -> None:
+    def add(self, at_ms: float, phrases: Sequence[Phrase], note: Note | None = None) -> None:
         """One action at its fair time: its sentences, then the note on it."""
-        new = {t.seat for t in told if t.how in ("turn", "label") or self._is_new(t)}
+        new = {t.seat for t in phrases if t.how in ("turn", "label") or self._is_new(t)}
         late = abs(at_ms - self._row_at) > TOGETHER_MS
         # Entries that only follow what is already in the row never begin one.
         taken = self._in_row | {t.seat for t in self._later}
         if self._row is None or (new and (late or new & taken)):
             self._break(at_ms)
             # What was drawn since may belong to the same seats; a prize is drawn with it.
-            if self._in_row & {t.seat for t in told if t.how != "prize"}:
+            if self._in_row & {t.seat for t in phrases if t.how != "prize"}:
                 self._break(at_ms)
-        elif not told and len(str(Line(tuple(self._items)))) > LONG:
+        elif not phrases and len(str(Line(tuple(self._items)))) > LONG:
             self._break(at_ms)
-        for sentence in told:
+        for sentence in phrases:
             self._tell(sentence)
         if note:
             self._items.append(note)
@@ -90,15 +90,15 @@ class Writer:
             self._lines.append(self._row)
         self._row_at, self._in_row, self._last = at_ms, set(), None
         later, self._later = self._later, []
-        for told in later:
-            self._head(told.seat, label=True)
-            self._say(told)
+        for phrase in later:
+            self._head(phrase.seat, label=True)
+            self._say(phrase)
 
-    def _is_new(self, told: Told) -> bool:
+    def _is_new(self, phrase: Phrase) -> bool:
         """Whether a sentence that goes behind another has nothing there to go behind."""
-        if told.how == "join":
-            return not (self._last == told.seat and isinstance(self._last_sentence, Lay))
-        return told.how == "prize" and not self._draws(told.seat)
+        if phrase.how == "join":
+            return not (self._last == phrase.seat and isinstance(self._last_sentence, Lay))
+        return phrase.how == "prize" and not self._draws(phrase.seat)
 
     def _draws(self, seat: Seat) -> bool:
         last = self._row[-1] if self._row else None
@@ -109,18 +109,18 @@ class Writer:
         found = (i for i in reversed(self._row or []) if not isinstance(i, Note))
         return next(found, None)
 
-    def _tell(self, told: Told) -> None:
-        if told.how == "later":
-            self._later.append(told)
+    def _tell(self, phrase: Phrase) -> None:
+        if phrase.how == "later":
+            self._later.append(phrase)
             return
-        if told.how == "prize" and self._draws(told.seat) and isinstance(told.sentence, Draw):
+        if phrase.how == "prize" and self._draws(phrase.seat) and isinstance(phrase.sentence, Draw):
             drawn = self._items.pop()
             tiles = drawn.tiles if isinstance(drawn, Draw) else ()
-            self._items.append(Draw(tiles, told.sentence.prize))
+            self._items.append(Draw(tiles, phrase.sentence.prize))
             return
-        if told.how in ("turn", "label") or self._is_new(told):
-            self._head(told.seat, label=told.how in ("label", "prize"))
-        self._say(told)
+        if phrase.how in ("turn", "label") or self._is_new(phrase):
+            self._head(phrase.seat, label=phrase.how in ("label", "prize"))
+        self._say(phrase)
 
     def _head(self, seat: Seat, *, label: bool) -> None:
         self._numbers[seat] += self._players
@@ -128,8 +128,8 @@ class Writer:
         self._in_row.add(seat)
         self._last = seat
 
-    def _say(self, told: Told) -> None:
-        self._items.append(told.sentence)
-        if isinstance(told.sentence, HandOver) and told.seat not in self._handed:
-            self._handed.add(told.seat)
-            self._numbers[told.sentence.to] += self._players
+    def _say(self, phrase: Phrase) -> None:
+        self._items.append(phrase.sentence)
+        if isinstance(phrase.sentence, HandOver) and phrase.seat not in self._handed:
+            self._handed.add(phrase.seat)
+            self._numbers[phrase.sentence.to] += self._players

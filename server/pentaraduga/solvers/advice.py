@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Any, TypeAlias
 
 from pentaraduga.core import AdviceKind
-
-Said: TypeAlias = Literal["won", "lost", "unknown"]
+from pentaraduga.solvers.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +21,7 @@ class Advice:
     of undo lead to the last position that is known to be winnable; None if none is.
     """
 
-    verdict: Said
+    verdict: Verdict
     moves: tuple[str, ...] = ()
     back: int | None = None
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-Outcome: TypeAlias = Literal["won", "lost", "unknown"]
+Verdict: TypeAlias = Literal["won", "lost", "unknown"]
+"""won: a line that wins is known. lost: proved, every position that can be reached was looked at.
+unknown: the budget ended."""
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """`won`: `moves` is a line that wins, as texts of actions. `lost`: proved, every position that
-    can be reached was looked at. `unknown`: the budget ended. `looked_at`: positions looked at.
-    """
+class SearchResult:
+    """`moves`: of "won" a line that wins, as texts of actions. `looked_at`: how many positions."""
 
-    outcome: Outcome
+    verdict: Verdict
     moves: tuple[str, ...] = ()
     looked_at: int = 0
 

@@ -19,11 +19,11 @@ def advise(state: State, kind: AdviceKind, spent: Callable[[], bool]) -> Advice:
     """
     moves = hinting_line(state) if kind == "hint" else state.line
     if not moves:
-        verdict = solve(state.digits, state.shown, diagonals=state.diagonals, spent=spent)
-        if verdict.outcome != "won":
+        found = solve(state.digits, state.shown, diagonals=state.diagonals, spent=spent)
+        if found.verdict != "won":
             any_move = pair_text(*state.pairs[0]) if state.pairs else ADD
             return Advice("unknown", (any_move,) if kind == "hint" else ())
-        moves = verdict.moves
+        moves = found.moves
     if kind == "hint":
         return Advice("won", up_to_early_add(state, moves))
     return Advice("won", moves if kind == "solution" else ())

@@ -68,15 +68,15 @@ def run(args: argparse.Namespace) -> int:
     }
     if args.solve:
         start = time.process_time()
-        verdict = solve(
+        found = solve(
             state.digits,
             state.shown,
             diagonals=state.diagonals,
             spent=lambda: time.process_time() - start >= args.seconds,
         )
-        won = verdict.outcome == "won"
-        document["verdict"] = verdict.outcome
-        document["moves"] = " ".join(verdict.moves) if won else None
+        won = found.verdict == "won"
+        document["verdict"] = found.verdict
+        document["moves"] = " ".join(found.moves) if won else None
         document["seconds"] = round(time.process_time() - start, 3)
     if args.json:
         print_json(document)

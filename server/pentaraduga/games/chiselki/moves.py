@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pentaraduga.core import BadAction, Illegal
 from pentaraduga.core.history import standing
-from pentaraduga.core.solitaire import Order
+from pentaraduga.core.solitaire import Keyword
 from pentaraduga.games.chiselki.field import CROSSED, match
 from pentaraduga.games.chiselki.layouts import BEST, LETTERED, Best, Name
 from pentaraduga.games.chiselki.state import ADD, MOST_CELLS, State, field_of, from_start, make
@@ -96,7 +96,7 @@ def replay(state: State, moves: Sequence[str]) -> Replay:
         match action:
             case Pair():
                 illegal = pair_problem(state, action)
-            case Order("ADD"):
+            case Keyword("ADD"):
                 illegal = add_problem(state)
             case _:
                 illegal = Illegal("not_a_move", {"text": text, "expected": "a pair, or ADD"})

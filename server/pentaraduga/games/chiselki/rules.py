@@ -22,7 +22,7 @@ from pentaraduga.core import (
     Viewer,
 )
 from pentaraduga.core.history import RESTART, History, standing
-from pentaraduga.core.solitaire import Order, Undo, deal_name
+from pentaraduga.core.solitaire import Keyword, Undo, deal_name
 from pentaraduga.games.chiselki import view
 from pentaraduga.games.chiselki.layouts import LETTERED, NAMES, POOLED, Name, pooled
 from pentaraduga.games.chiselki.moves import (
@@ -42,7 +42,7 @@ from pentaraduga.games.chiselki.state import (
     pair_text,
     unmake,
 )
-from pentaraduga.games.chiselki.text import ORDERS, Action, Pair, parse_action
+from pentaraduga.games.chiselki.text import KEYWORDS, Action, Pair, parse_action
 
 
 class Chiselki(Solitaire[State, Action]):
@@ -65,7 +65,7 @@ class Chiselki(Solitaire[State, Action]):
         "tally": view.ChiselkiTally,
     }
     endings: ClassVar = ("won", "shown", "given_up", "unplayed")
-    orders = ORDERS
+    keywords = KEYWORDS
     timed = False
     scored = False
 
@@ -82,17 +82,17 @@ class Chiselki(Solitaire[State, Action]):
         """Codes: those of `moves.pair_problem` and `moves.add_problem`."""
         if isinstance(action, Pair):
             return pair_problem(state, action)
-        return add_problem(state) if action == Order(ADD) else None
+        return add_problem(state) if action == Keyword(ADD) else None
 
     def play(self, state: State, action: Action) -> State:
         """A pair, "Add", or a hint that is taken."""
-        return _hinted(state) if action == Order("hint") else _moved(state, str(action))
+        return _hinted(state) if action == Keyword("hint") else _moved(state, str(action))
 
     def moves(self, state: State) -> Iterable[Action]:
         """All pairs, and "Add"."""
         yield from (Pair(i, j) for i, j in state.pairs)
         if add_problem(state) is None:
-            yield Order(ADD)
+            yield Keyword(ADD)
 
     def dealt(self, state: State) -> State:
         """The field in the beginning."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from pentaraduga.core import BadAction
-from pentaraduga.core.solitaire import COMMON_FORM, Clock, Common, Order, parse_common
+from pentaraduga.core.solitaire import COMMON_FORM, Clock, Common, Keyword, parse_common
 from pentaraduga.games.chiselki.state import ADD
 
 
@@ -28,13 +28,13 @@ class Pair:
         return f"{self.i}-{self.j}"
 
 
-ORDERS: Final = ("redo", "restart", "hint", "shown", "give_up")
+KEYWORDS: Final = ("redo", "restart", "hint", "shown", "give_up")
 """`hint`: a hint is taken. `shown`: the solver's line was shown: no win any more."""
 
 Action: TypeAlias = Pair | Common
 
 _PAIR: Final = re.compile(r"([0-9]{1,6})-([0-9]{1,6})")
-EXPECTED: Final = f"two cells such as 0-9, ADD, {COMMON_FORM}, or one of {', '.join(ORDERS)}"
+EXPECTED: Final = f"two cells such as 0-9, ADD, {COMMON_FORM}, or one of {', '.join(KEYWORDS)}"
 
 
 def parse_action(text: str) -> Action:
@@ -50,8 +50,8 @@ def parse_action(text: str) -> Action:
     if pair is not None:
         return Pair(int(pair[1]), int(pair[2]))
     if text.strip().upper() == ADD:
-        return Order(ADD)
-    common = parse_common(text.lower(), ORDERS)
+        return Keyword(ADD)
+    common = parse_common(text.lower(), KEYWORDS)
     if common is None or isinstance(common, Clock):
         raise BadAction(text.strip(), EXPECTED)
     return common

@@ -22,17 +22,17 @@ def advise(state: State, kind: AdviceKind, spent: Callable[[], bool]) -> Advice:
         return _rescue(state, spent)
     if kind == "hint":
         tip = hint(state.board, spent)
-        shown = () if tip.command is None else (tip.command,)
-        return Advice(tip.outcome, tip.line or shown)
-    return Advice(solve(state.board, spent).outcome)
+        shown = () if tip.move is None else (tip.move,)
+        return Advice(tip.verdict, tip.line or shown)
+    return Advice(solve(state.board, spent).verdict)
 
 
 def _rescue(state: State, spent: Callable[[], bool]) -> Advice:
-    commands = state.history.standing
-    way = way_back(state.start, commands, spent, known_solution(state.number))
+    moves = state.history.standing
+    way = way_back(state.start, moves, spent, known_solution(state.number))
     if way is None:
         return Advice("unknown")
-    back = len(commands) - way.kept
+    back = len(moves) - way.kept
     if not back:
         return Advice("won", back=0)
     return Advice("lost" if way.sure else "unknown", back=back)

@@ -202,19 +202,19 @@ def parse_play(text: str) -> Play:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """Where a list of commands led: the table, and the first one that is refused with its index."""
+    """Where a list of moves led: the table, and the first one that is refused with its index."""
 
     board: Board
     index: int | None = None
     illegal: Illegal | None = None
 
 
-def replay(board: Board, commands: Sequence[str]) -> Replay:
-    """Plays the commands up to the first that is refused.
+def replay(board: Board, moves: Sequence[str]) -> Replay:
+    """Plays the moves up to the first that is refused.
 
     Text that is not a command at all is refused with the code not_a_move.
     """
-    for index, text in enumerate(commands):
+    for index, text in enumerate(moves):
         try:
             command = parse_play(text)
         except BadAction as error:

@@ -99,10 +99,10 @@ def _deals(args: argparse.Namespace) -> list[Board] | Board:
 
 def _solved(board: Board, seconds: float) -> dict[str, Any]:
     start = time.process_time()
-    verdict = solve(board, lambda: time.process_time() - start >= seconds)
+    found = solve(board, lambda: time.process_time() - start >= seconds)
     return {
-        "verdict": verdict.outcome,
-        "moves": " ".join(verdict.moves),
+        "verdict": found.verdict,
+        "moves": " ".join(found.moves),
         "seconds": round(time.process_time() - start, 3),
     }
 
@@ -117,7 +117,7 @@ def _replayed(board: Board, moves: list[str]) -> dict[str, Any]:
 
 def _print(name: str, document: dict[str, Any]) -> None:
     moves = document["moves"]
-    length = f" in {plural(len(moves.split()), 'command', 'commands')}" if moves else ""
+    length = f" in {plural(len(moves.split()), 'move', 'moves')}" if moves else ""
     print(f"{name}: {document['verdict']}{length} ({document['seconds']:.3f} s)", flush=True)
     if moves:
         print(f"  {moves}")

@@ -45,7 +45,7 @@ from pentaraduga.games.fourteen.deals import (
     of_the_day,
 )
 from pentaraduga.games.fourteen.state import Last, State, begin
-from pentaraduga.games.fourteen.text import ORDERS, Action, parse_action
+from pentaraduga.games.fourteen.text import KEYWORDS, Action, parse_action
 
 
 class _Info(SoloInfo):
@@ -88,7 +88,7 @@ class Fourteen(Solitaire[State, Action]):
         "last": view.FourteenLast,
     }
     endings: ClassVar = ("won", "given_up", "unplayed")
-    orders = ORDERS
+    keywords = KEYWORDS
     scored = False
 
     def setup(self, seats: int, options: Options, rng: Rng) -> State:

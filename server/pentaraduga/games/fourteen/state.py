@@ -29,7 +29,7 @@ class State:
     """`number`: of the deal; nobody may learn it before the end unless the player asked for that
     deal (`named`), for it tells all closed cards.
 
-    `history`: commands, each with what followed by itself. `moves`: every action but giving up,
+    `history`: moves, each with what followed by itself. `moves`: every action but giving up,
     so undo counts too. `played_ms`: as CLOCK last said.
     """
 

@@ -10,8 +10,8 @@ from pentaraduga.games.fourteen.board import MOVE_FORM, Play, parse_play
 
 Action: TypeAlias = Play | Common
 
-ORDERS = ("redo", "restart", "give_up")
-EXPECTED = f"{MOVE_FORM}, {COMMON_FORM}, {', '.join(ORDERS)}, or clock MS"
+KEYWORDS = ("redo", "restart", "give_up")
+EXPECTED = f"{MOVE_FORM}, {COMMON_FORM}, {', '.join(KEYWORDS)}, or clock MS"
 
 
 def parse_action(text: str) -> Action:
@@ -23,7 +23,7 @@ def parse_action(text: str) -> Action:
     Raises:
         BadAction: it names none.
     """
-    common = parse_common(text, ORDERS)
+    common = parse_common(text, KEYWORDS)
     if common is not None:
         return common
     try:

@@ -47,7 +47,7 @@ class FourteenPlay(GameSection, frozen=True):
     """What can be done now, so that the client needs no rules.
 
     `legal`: every pair once, its places in the order w, a, b, r1 … r5 (the other order is fine,
-    too), and `draw`. `undo`: how many commands can be taken back. `stuck`: no pair and nothing to
+    too), and `draw`. `undo`: how many moves can be taken back. `stuck`: no pair and nothing to
     draw; whether another way would win is another question. The client counts the time on from
     `played_ms` while `running`.
     """
@@ -110,7 +110,7 @@ def table_section(board: Board) -> FourteenTable:
 
 
 def play_section(state: State) -> FourteenPlay:
-    """The commands; none once the game is over."""
+    """The moves; none once the game is over."""
     board, playing = state.board, state.outcome == "playing"
     legal = [str(pair) for pair in pairs(board)] if playing else []
     if playing and board.stock:

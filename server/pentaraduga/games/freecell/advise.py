@@ -17,16 +17,16 @@ def advise(state: State, kind: AdviceKind, spent: Callable[[], bool]) -> Advice:
     """See `solvers.advice`: the search goes on until `spent`."""
     if kind == "rescue":
         passed = tables(state.start, state.past)
-        found = last_won(passed, state.rule, spent)
-        if found is None:
+        last = last_won(passed, state.rule, spent)
+        if last is None:
             return Advice("unknown")
-        place, verdict = found
+        place, found = last
         back = len(passed) - 1 - place
-        return Advice("unknown" if back else verdict.outcome, back=back)
-    verdict = solve(state.layout, state.rule, spent)
+        return Advice("unknown" if back else found.verdict, back=back)
+    found = solve(state.layout, state.rule, spent)
     if kind == "hint":
-        return Advice(verdict.outcome, _up_to_automatic(state, verdict.moves))
-    return Advice(verdict.outcome, verdict.moves if kind == "solution" else ())
+        return Advice(found.verdict, _up_to_automatic(state, found.moves))
+    return Advice(found.verdict, found.moves if kind == "solution" else ())
 
 
 def _up_to_automatic(state: State, moves: tuple[str, ...]) -> tuple[str, ...]:

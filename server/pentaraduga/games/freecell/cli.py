@@ -134,10 +134,10 @@ def _described(number: int | None, layout: Layout) -> dict[str, Any]:
 
 def _solved(layout: Layout, rule: Rule, seconds: float) -> dict[str, Any]:
     start = time.process_time()
-    verdict = solve(layout, rule, lambda: time.process_time() - start >= seconds)
+    found = solve(layout, rule, lambda: time.process_time() - start >= seconds)
     return {
-        "verdict": verdict.outcome,
-        "moves": " ".join(verdict.moves) if verdict.outcome == "won" else None,
+        "verdict": found.verdict,
+        "moves": " ".join(found.moves) if found.verdict == "won" else None,
         "rule": rule,
         "seconds": round(time.process_time() - start, 3),
     }

@@ -23,7 +23,7 @@ from pentaraduga.core import (
     SoloInfo,
     Viewer,
 )
-from pentaraduga.core.solitaire import Order, Undo, deal_name
+from pentaraduga.core.solitaire import Keyword, Undo, deal_name
 from pentaraduga.games.freecell import scoring, view
 from pentaraduga.games.freecell.auto import AutoMode, automatic_steps, can_finish, in_order
 from pentaraduga.games.freecell.deals import LEVELS, Deal, Level, drawn, numbered, of_the_day
@@ -41,7 +41,7 @@ from pentaraduga.games.freecell.moves import (
 from pentaraduga.games.freecell.state import Outcome, State, fold
 from pentaraduga.games.freecell.tap import best_step
 from pentaraduga.games.freecell.text import (
-    ORDERS,
+    KEYWORDS,
     Action,
     DoubleTap,
     SetAuto,
@@ -93,7 +93,7 @@ class FreeCell(Solitaire[State, Action]):
         "record": view.FreeCellRecord,
     }
     endings: ClassVar = ("won", "shown", "given_up", "unplayed")
-    orders = ORDERS
+    keywords = KEYWORDS
 
     def setup(self, seats: int, options: Options, rng: Rng) -> State:
         """The deal of that number, or with 0 a random one (`winnable`: that a solver has won).
@@ -115,7 +115,7 @@ class FreeCell(Solitaire[State, Action]):
                 found = best_step(state.layout, card, state.rule)
             case DoubleTap(card):
                 found = _double(state, card)
-            case Order("finish") if not can_finish(state.layout):
+            case Keyword("finish") if not can_finish(state.layout):
                 return Illegal("cannot_finish")
             case _:
                 return None

@@ -47,12 +47,12 @@ class SetAuto:
 
 Action: TypeAlias = Step | Tap | DoubleTap | SetAuto | Common
 
-ORDERS = ("redo", "restart", "finish", "give_up", "shown")
+KEYWORDS = ("redo", "restart", "finish", "give_up", "shown")
 """`finish`: all cards go up. `shown`: the solver's line was played."""
 
 _MODES: dict[str, AutoMode] = {"off": "off", "safe": "safe", "all": "all"}
 EXPECTED = (
-    f"{MOVE_FORM}, tap CARD, double CARD, {COMMON_FORM}, {', '.join(ORDERS)}, auto off|safe|all, "
+    f"{MOVE_FORM}, tap CARD, double CARD, {COMMON_FORM}, {', '.join(KEYWORDS)}, auto off|safe|all, "
     "or clock MS"
 )
 
@@ -66,7 +66,7 @@ def parse_action(text: str) -> Action:
     Raises:
         BadAction: it names none.
     """
-    common = parse_common(text, ORDERS)
+    common = parse_common(text, KEYWORDS)
     if common is not None:
         return common
     match text.split():

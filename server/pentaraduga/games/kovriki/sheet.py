@@ -17,7 +17,7 @@ from pentaraduga.notation import items as n
 from pentaraduga.notation.items import Deal, Sentence, Tiles
 from pentaraduga.notation.placing import Budget, ways
 from pentaraduga.notation.tilesheet import TileSheet
-from pentaraduga.notation.wording import CannotLay, How, Plan, Squares, Told, rest
+from pentaraduga.notation.wording import CannotLay, How, Phrase, Plan, Squares, rest
 from pentaraduga.tiles import Layout
 
 _RULES: Final = {
@@ -59,24 +59,26 @@ class KovrikiSheet(TileSheet[KovrikiState, Action]):
         edition = {"edition": 1} if state.own_first and len(state.players) > 2 else {}
         return {"lot": state.lot, **edition}
 
-    def told(self, before: KovrikiState, move: Move[Action], after: KovrikiState) -> Iterator[Told]:
+    def phrases(
+        self, before: KovrikiState, move: Move[Action], after: KovrikiState
+    ) -> Iterator[Phrase]:
         """See `Wording`."""
         seat, action = move
         match action:
             case Lay(_, placements):
-                yield Told(seat, n.Lay(tuple(p.tile for p in placements)))
+                yield Phrase(seat, n.Lay(tuple(p.tile for p in placements)))
                 stock = before.players[seat].stock
                 drawn = stock[: len(stock) - len(after.players[seat].stock)]
                 if drawn:
-                    yield Told(seat, n.Draw(drawn), "later")
+                    yield Phrase(seat, n.Draw(drawn), "later")
             case Swap(tile):
-                yield Told(seat, n.Swap(tile, before.players[seat].stock[0]))
+                yield Phrase(seat, n.Swap(tile, before.players[seat].stock[0]))
                 to = before.neighbour(seat)
                 if before.players[to].short:
-                    yield Told(to, n.Draw((tile,)), "later")
+                    yield Phrase(to, n.Draw((tile,)), "later")
             case Prize():
                 prize = before.players[before.neighbour(seat)].stock[0]
-                yield Told(seat, n.Draw((), prize), "prize")
+                yield Phrase(seat, n.Draw((), prize), "prize")
         yield from _exchange(before, move, after)
 
     def moves_for(
@@ -162,17 +164,17 @@ class _Held:
     part: str
 
 
-def _exchange(before: KovrikiState, move: Move[Action], after: KovrikiState) -> Iterator[Told]:
+def _exchange(before: KovrikiState, move: Move[Action], after: KovrikiState) -> Iterator[Phrase]:
     """What the exchange moved from one seat to another: by the action, and then by itself."""
     if after.hitter is None:
         return
     if len(before.players) > 2 and before.own_first:
         if not before.opened:
-            yield Told(after.hitter, n.Hit(before.players[after.hitter].hand))
+            yield Phrase(after.hitter, n.Hit(before.players[after.hitter].hand))
         gifts: list[Given] = []
         Kovriki().applied(before, *move, gifts)
         # Who takes up when can be told from these.
-        yield from (Told(giver, n.HandOver(to, tiles), "join") for giver, to, tiles in gifts)
+        yield from (Phrase(giver, n.HandOver(to, tiles), "join") for giver, to, tiles in gifts)
         return
     laid = move.seat if isinstance(move.action, Lay) else None
     held = [_Held(p.hand, p.closed, p.part) for p in before.players]
@@ -186,10 +188,10 @@ def _exchange(before: KovrikiState, move: Move[Action], after: KovrikiState) -> 
         yield from _steps(seat, before.feeder(seat), held[seat], player.part, seat == laid)
 
 
-def _opening(before: KovrikiState, hitter: Seat, held: list[_Held]) -> Iterator[Told]:
+def _opening(before: KovrikiState, hitter: Seat, held: list[_Held]) -> Iterator[Phrase]:
     """The hitter's tiles go to the neighbour; with more than two players, so do all others."""
     hands = [x.hand for x in held]
-    yield Told(hitter, n.Hit(hands[hitter]))
+    yield Phrase(hitter, n.Hit(hands[hitter]))
     for seat, mine in enumerate(held):
         given = hands[before.feeder(seat)]
         if seat == hitter:
@@ -199,17 +201,17 @@ def _opening(before: KovrikiState, hitter: Seat, held: list[_Held]) -> Iterator[
         else:
             mine.part, mine.hand = "received", given
             if hands[seat]:
-                yield Told(seat, n.HandOver(before.neighbour(seat), hands[seat]), "label")
+                yield Phrase(seat, n.HandOver(before.neighbour(seat), hands[seat]), "label")
 
 
-def _steps(seat: Seat, to: Seat, held: _Held, part: str, laid: bool) -> Iterator[Told]:
+def _steps(seat: Seat, to: Seat, held: _Held, part: str, laid: bool) -> Iterator[Phrase]:
     """The steps of the exchange that the seat is through with now. `part`: where it is then."""
     if held.part == "own" and part in ("received", "out"):
         if held.hand:
-            yield Told(seat, n.HandOver(to, held.hand), "join")
+            yield Phrase(seat, n.HandOver(to, held.hand), "join")
         if held.closed:
             how: How = "follow" if held.hand else "join" if laid else "later"
-            yield Told(seat, n.Draw(held.closed, heap=True), how)
+            yield Phrase(seat, n.Draw(held.closed, heap=True), how)
         held.hand, held.part = held.closed, "received"
     if held.part == "received" and part == "out" and held.hand:
-        yield Told(seat, n.HandOver(to, held.hand), "join")
+        yield Phrase(seat, n.HandOver(to, held.hand), "join")

@@ -24,7 +24,7 @@ from pentaraduga.notation import items as n
 from pentaraduga.notation.items import Deal, Sentence, Tiles
 from pentaraduga.notation.placing import Budget, figures_of
 from pentaraduga.notation.tilesheet import TileSheet
-from pentaraduga.notation.wording import CannotLay, Plan, Squares, Told, rest, unlaid
+from pentaraduga.notation.wording import CannotLay, Phrase, Plan, Squares, rest, unlaid
 from pentaraduga.tiles import Layout
 
 
@@ -72,19 +72,19 @@ class KvadratySheet(TileSheet[KvadratyState, Action]):
             return tuple(Move(seat, On()) for seat in sorted(state.present - {*state.check.seen}))
         return ()
 
-    def told(
+    def phrases(
         self, before: KvadratyState, move: Move[Action], after: KvadratyState
-    ) -> Iterator[Told]:
+    ) -> Iterator[Phrase]:
         """See `Wording`."""
         seat, action = move
         match action:
             case Ready(placements):
-                yield Told(seat, n.Lay(tuple(p.tile for p in placements)))
+                yield Phrase(seat, n.Lay(tuple(p.tile for p in placements)))
             case Impossible():
-                yield Told(seat, n.Impossible())
+                yield Phrase(seat, n.Impossible())
             case Refute(placements) if before.check:
                 tiles = tuple(p.tile for p in placements)
-                yield Told(seat, n.Refute(before.check.seat, tiles))
+                yield Phrase(seat, n.Refute(before.check.seat, tiles))
 
     def moves_for(
         self, state: KvadratyState, seat: Seat, sentence: Sentence, lay: Action | None

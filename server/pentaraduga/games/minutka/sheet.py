@@ -14,7 +14,7 @@ from pentaraduga.notation import items as n
 from pentaraduga.notation.items import Deal, Sentence, Tiles
 from pentaraduga.notation.placing import Budget
 from pentaraduga.notation.tilesheet import TileSheet
-from pentaraduga.notation.wording import CannotLay, Plan, Squares, Told, rest, unlaid
+from pentaraduga.notation.wording import CannotLay, Phrase, Plan, Squares, rest, unlaid
 from pentaraduga.tiles import Layout, carpet_layout
 
 
@@ -36,14 +36,16 @@ class MinutkaSheet(TileSheet[MinutkaState, Action]):
         shares = [(*deal.hand, *deal.stock) for deal in deals]
         return minutka.state_of(shares, rest(deals), int(options["catch_up_s"]) * 1000)
 
-    def told(self, before: MinutkaState, move: Move[Action], after: MinutkaState) -> Iterator[Told]:
+    def phrases(
+        self, before: MinutkaState, move: Move[Action], after: MinutkaState
+    ) -> Iterator[Phrase]:
         """See `Wording`."""
         seat, action = move
         match action:
             case Swap(tile):
-                yield Told(seat, n.Swap(tile, before.players[seat].stock[0]))
+                yield Phrase(seat, n.Swap(tile, before.players[seat].stock[0]))
             case Finish(placements):
-                yield Told(seat, n.Lay(tuple(p.tile for p in placements)))
+                yield Phrase(seat, n.Lay(tuple(p.tile for p in placements)))
 
     def moves_for(
         self, state: MinutkaState, seat: Seat, sentence: Sentence, lay: Action | None

@@ -8,10 +8,10 @@ from typing import Final
 from pentaraduga.core import AdviceKind
 from pentaraduga.games.puzzles.complete import Outcome, complete
 from pentaraduga.games.puzzles.state import State
-from pentaraduga.solvers.advice import Advice, Said
+from pentaraduga.solvers import Advice, Verdict
 from pentaraduga.tiles import Layout, Placement
 
-_SAID: Final[dict[Outcome, Said]] = {"solved": "won", "impossible": "lost", "unknown": "unknown"}
+_SAID: Final[dict[Outcome, Verdict]] = {"solved": "won", "impossible": "lost", "unknown": "unknown"}
 
 
 def advise(state: State, kind: AdviceKind, spent: Callable[[], bool]) -> Advice:

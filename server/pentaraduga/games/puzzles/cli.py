@@ -156,8 +156,8 @@ def _checked(puzzle: Puzzle, laid: tuple[Placement, ...]) -> dict[str, Any]:
         return answer | {"illegal": {"code": error.code, **error.params}}
     except ValueError as error:
         return answer | {"illegal": {"code": "not_in_hand", "message": str(error)}}
-    verdict = judge(puzzle, layout)
-    answer |= {"solved": verdict.solved, "squares": verdict.squares, "missing": verdict.missing}
+    judged = judge(puzzle, layout)
+    answer |= {"solved": judged.solved, "squares": judged.squares, "missing": judged.missing}
     return answer | {"left": [str(tile) for tile in left]}
 
 

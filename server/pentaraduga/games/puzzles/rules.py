@@ -18,7 +18,7 @@ from pentaraduga.core import (
     Viewer,
 )
 from pentaraduga.core.history import standing
-from pentaraduga.core.solitaire import Order, deal_name
+from pentaraduga.core.solitaire import Keyword, deal_name
 from pentaraduga.games.puzzles import view
 from pentaraduga.games.puzzles.catalogue import (
     FAMILIES,
@@ -30,7 +30,7 @@ from pentaraduga.games.puzzles.catalogue import (
 from pentaraduga.games.puzzles.judge import hand, judge
 from pentaraduga.games.puzzles.state import State
 from pentaraduga.games.puzzles.text import (
-    ORDERS,
+    KEYWORDS,
     Action,
     Lay,
     Place,
@@ -62,7 +62,7 @@ class Puzzles(Solitaire[State, Action]):
         "tally": view.PuzzleTally,
     }
     endings: ClassVar = ("solved", "shown", "partly", "given_up", "unplayed")
-    orders = ORDERS
+    keywords = KEYWORDS
     results: ClassVar = {"solved": "won", "partly": "lost", "given_up": "lost", "shown": "shown"}
 
     def setup(self, seats: int, options: Options, rng: Rng) -> State:
@@ -88,7 +88,7 @@ class Puzzles(Solitaire[State, Action]):
 
     def play(self, state: State, action: Action) -> State:
         """A hint is counted; tiles that are laid or taken are judged."""
-        if action == Order("hint"):
+        if action == Keyword("hint"):
             return replace(state, hints=state.hints + 1)
         entry = str(action)
         after = self.entered(self.replayed(state, entry), self.history(state), entry)
@@ -182,11 +182,11 @@ def _lay_problem(state: State, action: Lay) -> Illegal | None:
 
 def _judged(state: State) -> State:
     """With what this laying reached."""
-    verdict = judge(state.puzzle, state.layout)
-    if not hand(state.puzzle, state.laid) and verdict.missing in (None, "too_few_squares"):
-        state = replace(state, reached=max(state.reached, verdict.squares))
-    if verdict.solved and verdict.solution not in state.found:
-        found = tuple(sorted((*state.found, verdict.solution)))
+    judged = judge(state.puzzle, state.layout)
+    if not hand(state.puzzle, state.laid) and judged.missing in (None, "too_few_squares"):
+        state = replace(state, reached=max(state.reached, judged.squares))
+    if judged.solved and judged.solution not in state.found:
+        found = tuple(sorted((*state.found, judged.solution)))
         state = replace(state, found=found)
     if len(state.found) >= state.puzzle.wanted:
         return replace(state, outcome="shown" if state.assisted else "solved")

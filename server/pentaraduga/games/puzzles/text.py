@@ -42,12 +42,12 @@ class Lay:
 
 Action: TypeAlias = Place | Take | Lay | Common
 
-ORDERS: Final = ("redo", "restart", "hint", "shown", "give_up")
+KEYWORDS: Final = ("redo", "restart", "hint", "shown", "give_up")
 """`hint`: a hint is taken. `shown`: a solution was shown: no stars any more. `give_up`: enough;
 what was reached counts."""
 EXPECTED: Final = (
     "place кОж@0,0h, take кОж@0,0h, lay with any number of placements, clock MS, "
-    f"{COMMON_FORM}, or one of {', '.join(ORDERS)}"
+    f"{COMMON_FORM}, or one of {', '.join(KEYWORDS)}"
 )
 
 
@@ -67,7 +67,7 @@ def parse_action(text: str) -> Action:
             return Take(_placement(word))
         case ["lay", *words]:
             return Lay(tuple(map(_placement, words)))
-    common = parse_common(text, ORDERS)
+    common = parse_common(text, KEYWORDS)
     if common is None:
         raise BadAction(text.strip(), EXPECTED)
     return common

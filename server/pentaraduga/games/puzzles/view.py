@@ -37,7 +37,7 @@ class PuzzleTable(GameSection, frozen=True):
 
 
 class PuzzlePlay(GameSection, frozen=True):
-    """Which commands are possible; `last`: the entry played last."""
+    """Which moves are possible; `last`: the entry played last."""
 
     undo: bool
     redo: bool
@@ -85,7 +85,7 @@ def table_section(state: State) -> PuzzleTable:
 
 
 def play_section(state: State) -> PuzzlePlay:
-    """The commands; none once the puzzle is over."""
+    """The moves; none once the puzzle is over."""
     playing = state.outcome == "playing"
     return PuzzlePlay(
         undo=playing and bool(state.past),

@@ -1,6 +1,6 @@
 """How can this field of Chiselki be cleared?"""
 
 from pentaraduga.games.chiselki.solver.solve import clearable, solve
-from pentaraduga.solvers import Outcome, Verdict
+from pentaraduga.solvers import SearchResult
 
-__all__ = ["Outcome", "Verdict", "clearable", "solve"]
+__all__ = ["SearchResult", "clearable", "solve"]

@@ -10,7 +10,7 @@ from pentaraduga.games.chiselki.field import WIDTH as ROW
 from pentaraduga.games.chiselki.moves import best_lines, clears
 from pentaraduga.games.chiselki.solver.search import Line, Search, Spent, live_mask
 from pentaraduga.games.chiselki.state import ADD, pair_text
-from pentaraduga.solvers import Verdict, never
+from pentaraduga.solvers import SearchResult, never
 
 WIDTH: Final = 3
 STAGES: Final = 30
@@ -28,7 +28,7 @@ def solve(
     diagonals: bool,
     spent: Callable[[], bool] = never,
     tries: int | None = None,
-) -> Verdict:
+) -> SearchResult:
     """How to clear the field from here.
 
     Args:
@@ -39,12 +39,12 @@ def solve(
         tries: how often to start again at most; None: until the budget is spent.
     """
     if not shown.strip(CROSSED):
-        return Verdict("won")
+        return SearchResult("won")
     for best in best_lines(digits, shown):
         # A diagonal adds neighbours and takes none away, so the line holds with diagonals, too.
-        return Verdict("won", best.line)
+        return SearchResult("won", best.line)
     if len(shown) - shown.count(CROSSED) > MOST_LIVE:
-        return Verdict("unknown")
+        return SearchResult("unknown")
     # Crossed rows at the beginning are nobody's neighbours.
     first = len(shown) - len(shown.lstrip(CROSSED))
     skipped = first - first % ROW
@@ -58,11 +58,11 @@ def solve(
                 moves = spelled(line, skipped)
                 if not clears(digits, shown, moves, diagonals=diagonals):
                     raise AssertionError(f"the solver's line does not clear {shown}: {moves}")
-                return Verdict("won", moves, search.looked_at)
+                return SearchResult("won", moves, search.looked_at)
             taste += 1
     except Spent:
         pass
-    return Verdict("unknown", (), search.looked_at)
+    return SearchResult("unknown", (), search.looked_at)
 
 
 def _length(n: int) -> int:
@@ -77,7 +77,7 @@ def clearable(digits: str) -> bool:
     Bounded by stages and not by time, so that the answer is the same everywhere: it decides which
     candidate a random field is.
     """
-    return solve(digits, digits, diagonals=False, tries=_TRIES).outcome == "won"
+    return solve(digits, digits, diagonals=False, tries=_TRIES).verdict == "won"
 
 
 def spelled(line: Line, skipped: int = 0) -> tuple[str, ...]:

@@ -3,12 +3,11 @@
 from pentaraduga.games.fourteen.solver.advice import Hint, WayBack, hint, way_back
 from pentaraduga.games.fourteen.solver.pooled import known_solution
 from pentaraduga.games.fourteen.solver.solve import solve
-from pentaraduga.solvers import Outcome, Verdict
+from pentaraduga.solvers import SearchResult
 
 __all__ = [
     "Hint",
-    "Outcome",
-    "Verdict",
+    "SearchResult",
     "WayBack",
     "hint",
     "known_solution",

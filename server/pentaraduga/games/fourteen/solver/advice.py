@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pentaraduga.games.fourteen.board import Board, pairs, replay
 from pentaraduga.games.fourteen.solver.solve import solve
-from pentaraduga.solvers import Outcome, never
+from pentaraduga.solvers import Verdict, never
 
 NODES_A_PROBE = 40_000
 """Positions that are looked at, at most, to judge one position of the past: under half a second."""
@@ -15,29 +15,29 @@ NODES_A_PROBE = 40_000
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """`won`: `command` is the next one of `line`, which wins. `lost`: proved, no command helps.
-    `unknown`: the budget ended without an answer; `command` is just any pair, or None without one.
+    """`won`: `move` is the next one of `line`, which wins. `lost`: proved, no move helps.
+    `unknown`: the budget ended without an answer; `move` is just any pair, or None without one.
     """
 
-    outcome: Outcome
-    command: str | None = None
+    verdict: Verdict
+    move: str | None = None
     line: tuple[str, ...] = ()
 
 
 def hint(board: Board, spent: Callable[[], bool]) -> Hint:
     """What to do next; `spent` as for `solve`. The closed cards are used, never told."""
-    verdict = solve(board, spent)
-    if verdict.outcome == "won" and verdict.moves:
-        return Hint("won", verdict.moves[0], verdict.moves)
-    if verdict.outcome == "unknown":
+    found = solve(board, spent)
+    if found.verdict == "won" and found.moves:
+        return Hint("won", found.moves[0], found.moves)
+    if found.verdict == "unknown":
         pair = next(pairs(board), None)
         return Hint("unknown", None if pair is None else str(pair))
-    return Hint(verdict.outcome)
+    return Hint(found.verdict)
 
 
 @dataclass(frozen=True, slots=True)
 class WayBack:
-    """The latest position that is known to win still: after the first `kept` commands, by `line`.
+    """The latest position that is known to win still: after the first `kept` moves, by `line`.
 
     `sure`: the position one command later is proved lost, so there is no later one. Otherwise the
     budget ended in between.
@@ -50,7 +50,7 @@ class WayBack:
 
 def way_back(
     start: Board,
-    commands: Sequence[str],
+    moves: Sequence[str],
     spent: Callable[[], bool] = never,
     known: Sequence[str] | None = None,
     nodes: int = NODES_A_PROBE,
@@ -60,38 +60,38 @@ def way_back(
     What can be won could be won before, too, so halving the past finds the place.
 
     Args:
-        start: the table before the first of `commands`.
-        commands: what stands, every one of them legal.
+        start: the table before the first of `moves`.
+        moves: what stands, every one of them legal.
         spent: asked about every millisecond; True ends the search with what is known.
         known: a line that wins from the start, if there is one.
         nodes: positions to look at for each position of the past but the start, at most.
     """
     if known is None:
-        verdict = solve(start, spent)
-        if verdict.outcome != "won":
+        found = solve(start, spent)
+        if found.verdict != "won":
             return None
-        known = verdict.moves
-    kept = _alike(known, commands)
+        known = found.moves
+    kept = _alike(known, moves)
     line = tuple(known[kept:])
-    first_lost = first_open = len(commands) + 1
+    first_lost = first_open = len(moves) + 1
     while first_open - kept > 1:
         middle = (kept + first_open) // 2
-        verdict = solve(replay(start, commands[:middle]).board, spent, nodes)
-        if verdict.outcome == "won":
-            alike = _alike(verdict.moves, commands[middle:])
-            kept, line = middle + alike, verdict.moves[alike:]
+        found = solve(replay(start, moves[:middle]).board, spent, nodes)
+        if found.verdict == "won":
+            alike = _alike(found.moves, moves[middle:])
+            kept, line = middle + alike, found.moves[alike:]
         else:
             first_open = middle
-            if verdict.outcome == "lost":
+            if found.verdict == "lost":
                 first_lost = middle
             elif spent():
                 break
-    return WayBack(kept, line, sure=kept == len(commands) or first_lost == kept + 1)
+    return WayBack(kept, line, sure=kept == len(moves) or first_lost == kept + 1)
 
 
-def _alike(line: Sequence[str], commands: Sequence[str]) -> int:
-    """How many commands at the beginning are the same."""
-    for index, (one, other) in enumerate(zip(line, commands, strict=False)):
+def _alike(line: Sequence[str], moves: Sequence[str]) -> int:
+    """How many moves at the beginning are the same."""
+    for index, (one, other) in enumerate(zip(line, moves, strict=False)):
         if one != other:
             return index
-    return min(len(line), len(commands))
+    return min(len(line), len(moves))

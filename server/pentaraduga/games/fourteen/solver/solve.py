@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pentaraduga.games.fourteen.board import Board, parse_play, play
 from pentaraduga.games.fourteen.solver.compact import pack, spelled
 from pentaraduga.games.fourteen.solver.search import Beam, Weights
-from pentaraduga.solvers import Verdict, never
+from pentaraduga.solvers import SearchResult, never
 
 PORTFOLIO = (
     Weights(piles=4, twice=2, apart=0.5, waste=1),
@@ -31,7 +31,7 @@ def solve(
     board: Board,
     spent: Callable[[], bool] = never,
     nodes: int | None = None,
-) -> Verdict:
+) -> SearchResult:
     """Whether the position can be won, by somebody who sees all cards.
 
     Args:
@@ -48,14 +48,14 @@ def solve(
             found = beam.run(_bounded(beam, spent, None if nodes is None else nodes - before))
             before += beam.looked_at
             if found == "won":
-                return Verdict("won", _spell(board, beam), before)
+                return SearchResult("won", _spell(board, beam), before)
             if found == "lost":
-                return Verdict("lost", (), before)
+                return SearchResult("lost", (), before)
             # A short beam may end between two questions.
             if found is None or spent() or (nodes is not None and before >= nodes):
-                return Verdict("unknown", (), before)
+                return SearchResult("unknown", (), before)
         width *= WIDER
-    return Verdict("unknown", (), before)
+    return SearchResult("unknown", (), before)
 
 
 def _bounded(beam: Beam, spent: Callable[[], bool], nodes: int | None) -> Callable[[], bool]:
@@ -65,7 +65,7 @@ def _bounded(beam: Beam, spent: Callable[[], bool], nodes: int | None) -> Callab
 
 
 def _spell(board: Board, beam: Beam) -> tuple[str, ...]:
-    """The line that the beam found, as commands on the real table."""
+    """The line that the beam found, as moves on the real table."""
     texts: list[str] = []
     for move in beam.line():
         text = spelled(board, move)

@@ -2,6 +2,6 @@
 
 from pentaraduga.games.freecell.solver.back import last_won
 from pentaraduga.games.freecell.solver.portfolio import solve
-from pentaraduga.solvers import Outcome, Verdict
+from pentaraduga.solvers import SearchResult
 
-__all__ = ["Outcome", "Verdict", "last_won", "solve"]
+__all__ = ["SearchResult", "last_won", "solve"]

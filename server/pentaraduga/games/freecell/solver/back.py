@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 from pentaraduga.games.freecell.layout import Layout, Rule
 from pentaraduga.games.freecell.solver.portfolio import solve
-from pentaraduga.solvers import Verdict, never
+from pentaraduga.solvers import SearchResult, never
 
 
 def last_won(
     tables: Sequence[Layout], rule: Rule, spent: Callable[[], bool] = never
-) -> tuple[int, Verdict] | None:
+) -> tuple[int, SearchResult] | None:
     """The last table of a game that is known to be winnable: its index and a line from there.
 
     None if none is known to be. What cannot be won stays so whatever is played, so halving finds
@@ -21,13 +21,13 @@ def last_won(
     Args:
         tables: each reached from the one before by moves under the rule, oldest first.
     """
-    best: tuple[int, Verdict] | None = None
+    best: tuple[int, SearchResult] | None = None
     first, end = 0, len(tables)
     while first < end:
         middle = (first + end) // 2
-        verdict = solve(tables[middle], rule, spent)
-        if verdict.outcome == "won":
-            best = middle, verdict
+        found = solve(tables[middle], rule, spent)
+        if found.verdict == "won":
+            best = middle, found
             first = middle + 1
         else:
             end = middle

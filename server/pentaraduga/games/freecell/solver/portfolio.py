@@ -21,7 +21,7 @@ from pentaraduga.games.freecell.moves import (
 )
 from pentaraduga.games.freecell.solver.compact import CELLS, Up, pack
 from pentaraduga.games.freecell.solver.search import TO_CELL, TO_FOUNDATION, Search, Weights
-from pentaraduga.solvers import Verdict, never
+from pentaraduga.solvers import SearchResult, never
 
 PORTFOLIO = (
     Weights(left=0, breaks=1, above=8, cells=1, empty=0, buried=1),
@@ -44,7 +44,7 @@ def solve(
     rule: Rule,
     spent: Callable[[], bool] = never,
     nodes: int | None = None,
-) -> Verdict:
+) -> SearchResult:
     """Whether the position can be won under the rule.
 
     Args:
@@ -68,15 +68,15 @@ def solve(
                 slice_ = CHECK_EVERY if nodes is None else min(CHECK_EVERY, nodes - looked_at)
                 found = search.run(slice_)
                 if found == "won":
-                    return Verdict("won", _spell(search, layout, rule), looked_at)
+                    return SearchResult("won", _spell(search, layout, rule), looked_at)
                 if found == "lost":
-                    return Verdict("lost", (), looked_at)
+                    return SearchResult("lost", (), looked_at)
                 looked_at += slice_
                 left -= slice_
                 if spent() or looked_at == nodes:
-                    return Verdict("unknown", (), looked_at)
+                    return SearchResult("unknown", (), looked_at)
             if sum(len(each.positions) for each in searches) > MOST_POSITIONS:
-                return Verdict("unknown", (), looked_at)
+                return SearchResult("unknown", (), looked_at)
         turn *= 2
 
 

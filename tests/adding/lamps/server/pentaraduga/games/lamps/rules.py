@@ -155,9 +155,11 @@ class Lamps(Solitaire[LampsState, Action]):
         """
         if match := re.fullmatch(f"press ([1-{LAMPS}])", text.strip()):
             return Press(int(match[1]))
-        if common := parse_common(text, self.orders):
+        if common := parse_common(text, self.keywords):
             return common
-        raise BadAction(text, f"press 1 to press {LAMPS}, {COMMON_FORM}, {', '.join(self.orders)}")
+        raise BadAction(
+            text, f"press 1 to press {LAMPS}, {COMMON_FORM}, {', '.join(self.keywords)}"
+        )
 
 
 def pressed(lit: tuple[bool, ...], lamp: int) -> tuple[bool, ...]:
