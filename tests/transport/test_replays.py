@@ -143,7 +143,7 @@ async def test_an_upload_is_replayed_and_leaves_nothing() -> None:
             ARTICLE.replace("5. кОк, жОк".encode(), "5. кОк, жЗж".encode()),
             "rule_broken",
             "action 5 of А: кОк, жЗж. no placement fits",
-            {"line": 5, "action": 5, "seat": "А", "rule": "not_in_carpet"},
+            {"game": "kovriki", "line": 5, "action": 5, "seat": "А", "rule": "not_in_carpet"},
         ),
         (
             ARTICLE.replace(b"4:2", b"5:2"),

@@ -15,6 +15,8 @@ export interface Fault {
   readonly action?: number | null;
   /** "А", "Б" … */
   readonly seat?: string;
+  /** The id of the game whose rule was broken. */
+  readonly game?: string;
   /** The code of the rule. */
   readonly rule?: string;
   readonly params?: Readonly<Record<string, boolean | number | string>>;

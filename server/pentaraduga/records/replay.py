@@ -6,7 +6,7 @@ from typing import Final
 
 from pentaraduga.games import GAMES
 from pentaraduga.plaintext import text_lines
-from pentaraduga.sheets.errors import BadRecord
+from pentaraduga.sheets.errors import BadRecord, RuleBroken
 from pentaraduga.sheets.header import keyed
 from pentaraduga.sheets.notes import NOTE, Note
 from pentaraduga.sheets.sheet import Finished, Outline, Replay, Sheet
@@ -35,7 +35,12 @@ def replay(text: str, *, game: str | None = None, most: int = MOST_PLACEMENTS) -
         BadRecord: the text is not a record. RuleBroken: it breaks a rule; both name the line.
         TooManyWays: a plain record that fits too many placements.
     """
-    return sheet_for(text, game).replay(text, most)
+    sheet = sheet_for(text, game)
+    try:
+        return sheet.replay(text, most)
+    except RuleBroken as error:
+        error.game = sheet.game.info.id
+        raise
 
 
 def outline(text: str) -> Outline:

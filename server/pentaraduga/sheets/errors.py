@@ -24,8 +24,11 @@ class RuleBroken(BadRecord):
     """The record tells of something that the rules forbid.
 
     `number`: of the action as the notation counts, 0 before the first. `seat`: a letter, or * for
-    the clock. `code`: stable name of the rule, with its parameters.
+    the clock. `code`: stable name of the rule, with its parameters. `game`: the id of the game
+    whose rule it is; `records.replay` fills it in.
     """
+
+    game: str = ""
 
     def __init__(
         self,

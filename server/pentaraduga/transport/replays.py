@@ -90,6 +90,7 @@ class Replays:
                     400,
                     "rule_broken",
                     f"The record breaks a rule: {error}.",
+                    game=error.game,
                     line=error.line,
                     action=error.number,
                     seat=error.seat,

@@ -2,7 +2,6 @@
 
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { GAMES } from "../../games";
 import { gameWords, t } from "../../i18n";
 import type { Timeline } from "../../model/replay";
 import { type Fault, MOST_BYTES, replayOf } from "../../model/replay-load";
@@ -74,8 +73,7 @@ function Bring({ text, setText, show }: BringProps): JSX.Element {
       show(await replayOf(record));
     } catch (error) {
       const fault = faultOf(error);
-      // Which game's rule was broken is not said: each has words for its own.
-      if (fault.code === "rule_broken") await Promise.all([...GAMES.keys()].map(gameWords));
+      if (fault.game !== undefined) await gameWords(fault.game);
       const small = typeof record === "string" || record.size <= MOST_BYTES;
       const words = typeof record === "string" ? record : small ? await record.text() : null;
       setRefused({ fault, text: words });

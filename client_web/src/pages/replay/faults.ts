@@ -12,7 +12,8 @@ export function faultWords(fault: Fault): string {
   const line = fault.line ?? 1;
   if (fault.code === "rule_broken") {
     const code = fault.rule ?? "";
-    const rule = tFirst([`replay.rule.${code}`, "replay.rule.other"], {
+    const keys = [`replay.rule.${fault.game ?? ""}.${code}`, `replay.rule.${code}`];
+    const rule = tFirst([...keys, "replay.rule.other"], {
       ...readTiles(fault.params ?? {}),
       rule: code,
     });
