@@ -15,24 +15,20 @@ from pentaraduga.core import Rng
 from pentaraduga.games.freecell import (
     AutoMode,
     BadBoard,
-    BadRecord,
     Deal,
     FreeCell,
     Layout,
-    Record,
     Step,
     automatic_steps,
     dealt,
     legal_steps,
     play,
     read_board,
-    read_record,
-    record_of,
     replay,
     replay_published,
     write_board,
-    write_record,
 )
+from pentaraduga.games.freecell.state import standing_moves
 
 SOLUTION_10913 = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b"
 
@@ -234,8 +230,6 @@ def test_a_deal_that_is_written_row_by_row_is_refused(number: int) -> None:
 def test_a_byte_order_mark_is_no_part_of_the_text() -> None:
     start = dealt(microsoft_deal(1), 4)
     assert read_board("\ufeff" + write_board(start)) == start
-    record = Record(Deal(617, "medium"), "house", ("1a",))
-    assert read_record("\ufeff" + write_record(record)) == record
 
 
 def test_no_text_is_no_board() -> None:
@@ -252,7 +246,9 @@ def test_any_position_is_its_text(cards: list[Card], cuts: list[int]) -> None:
     assert read_board(write_board(layout)) == layout
 
 
-def random_play(seed: bytes, deal: Deal) -> Record:
+@settings(max_examples=20, deadline=None)
+@given(st.binary(min_size=4, max_size=4), st.sampled_from([Deal(617, "hard"), Deal(5, "easy", 1)]))
+def test_the_moves_that_stand_lead_to_the_same_table(seed: bytes, deal: Deal) -> None:
     rules, rng = FreeCell(), Rng(seed)
     state = game(deal.layout())
     for _ in range(60):
@@ -262,43 +258,15 @@ def random_play(seed: bytes, deal: Deal) -> Record:
         if not rules.acting(state):
             break
         state = rules.apply(state, 0, rng.choice(actions))
-    record = record_of(state)
-    return Record(deal, record.rule, record.moves, record.played_ms)
+    end = replay(deal.layout(), standing_moves(state), state.rule, "off")
+    assert (end.layout, end.illegal) == (state.layout, None)
 
 
-@settings(max_examples=20, deadline=None)
-@given(st.binary(min_size=4, max_size=4), st.sampled_from([Deal(617, "hard"), Deal(5, "easy", 1)]))
-def test_a_record_is_its_text_and_replays(seed: bytes, deal: Deal) -> None:
-    record = random_play(seed, deal)
-    assert read_record(write_record(record)) == record
-
-
-def test_a_record_holds_what_stands() -> None:
+def test_what_was_taken_back_does_not_stand() -> None:
     state = played(
         game(dealt(microsoft_deal(617), 4)), "1a", "2b", "undo", "restart", "3c", "clock 5000"
     )
-    assert record_of(state).moves == ("3c",)
-    assert record_of(state).played_ms == 5000
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "'' is not the first line of a record: expected FreeCell"),
-        ("FreeCell\ndeal: x", "deal 'x': expected a whole number"),
-        ("FreeCell", "deal '': expected a whole number"),
-        ("FreeCell\ndeal: 0", "deal 0: expected a number from 1 to 2147483647"),
-        ("FreeCell\ndeal: 1\nlevel: odd", "level 'odd': expected one of easy, medium, hard"),
-        ("FreeCell\ndeal: 1\nrule: odd", "rule 'odd': expected house or standard"),
-        ("FreeCell\ndeal: 1\nsoftening: 9", "softening 9: expected 0 or 1"),
-        ("FreeCell\ndeal: 1\n\n1a 2a", "move 2, '2a', is refused: cell_taken"),
-        ("FreeCell\ndeal: 1\n\nzz", "move 1, 'zz', is refused: not_a_move"),
-    ],
-)
-def test_a_wrong_record_says_what_is_wrong(text: str, message: str) -> None:
-    with pytest.raises(BadRecord) as caught:
-        read_record(text)
-    assert message in str(caught.value)
+    assert list(standing_moves(state)) == ["3c"]
 
 
 def test_a_layout_with_two_cells_keeps_them_through_text() -> None:

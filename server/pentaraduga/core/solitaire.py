@@ -359,7 +359,7 @@ class Solitaire(Game[StateT, ActionT]):
                 yield action
 
     def score(self, state: StateT) -> Score | None:
-        """What the lines of the sheet come to."""
+        """What the reasons come to."""
         if state.outcome == PLAYING:
             return None
         lines = self.reasons(state)

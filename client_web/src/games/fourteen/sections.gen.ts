@@ -24,7 +24,7 @@ export interface FourteenLast {
  * What can be done now, so that the client needs no rules.
  *
  * `legal`: every pair once, its places in the order w, a, b, r1 … r5 (the other order is fine,
- * too), and `draw`. `undo`: how many commands can be taken back. `stuck`: no pair and nothing to
+ * too), and `draw`. `undo`: how many moves can be taken back. `stuck`: no pair and nothing to
  * draw; whether another way would win is another question. The client counts the time on from
  * `played_ms` while `running`.
  */

@@ -35,14 +35,9 @@ from pentaraduga.games.freecell.moves import (
     where,
 )
 from pentaraduga.games.freecell.record import (
-    BadRecord,
-    Record,
     Replay,
-    read_record,
-    record_of,
     replay,
     replay_published,
-    write_record,
 )
 from pentaraduga.games.freecell.rules import FreeCell
 from pentaraduga.games.freecell.scoring import points
@@ -64,12 +59,10 @@ __all__ = [
     "MOST_CELLS",
     "AutoMode",
     "BadBoard",
-    "BadRecord",
     "Deal",
     "FreeCell",
     "Layout",
     "Level",
-    "Record",
     "Replay",
     "Rule",
     "State",
@@ -89,8 +82,6 @@ __all__ = [
     "points",
     "pool",
     "read_board",
-    "read_record",
-    "record_of",
     "replay",
     "replay_published",
     "replayed",
@@ -100,5 +91,4 @@ __all__ = [
     "top_card",
     "where",
     "write_board",
-    "write_record",
 ]

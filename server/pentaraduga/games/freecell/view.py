@@ -132,5 +132,5 @@ def tally_section(state: State) -> FreeCellTally:
 
 
 def record_section(state: State) -> FreeCellRecord:
-    """What `record.write_record` would write as moves."""
+    """The moves that stand, with the automatic ones."""
     return FreeCellRecord(" ".join(standing_moves(state)))
