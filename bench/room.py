@@ -108,7 +108,7 @@ def swaps(table: Table) -> Iterator[tuple[int, str]]:
 
 
 def lays(table: Table) -> Iterator[tuple[int, str]]:
-    """Whoever can lay does, else whoever can swap, for forty moves."""
+    """For forty moves, a seat that can lay does; otherwise one that can swap does."""
     rules = GAMES["kovriki"].rules
     for k in range(40):
         seat = k % table.seats

@@ -135,7 +135,7 @@ def running(server: Server, core: int | None) -> Iterator[Running]:
 
 
 def versions() -> dict[str, str]:
-    """What was compared."""
+    """The measurements that were compared."""
     found = {}
     for line in (PEERS / "requirements.txt").read_text().splitlines():
         name, _, version = line.partition("==")

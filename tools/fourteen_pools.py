@@ -172,7 +172,7 @@ def search(size: int, seconds: float) -> dict[Pooled, list[Solved]]:
 
 
 def faults() -> list[str]:
-    """What is wrong with the present pools."""
+    """The faults of the present pools."""
     found = []
     for level in POOLED:
         deals = solved_pool(level)

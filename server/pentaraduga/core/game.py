@@ -254,7 +254,7 @@ class Game(ABC, Generic[StateT, ActionT]):
         raise KeyError(timer)
 
     def forfeit(self, state: StateT, seat: Seat) -> ActionT | None:
-        """What is played for a seat whose owner is gone for good; None where nothing is needed."""
+        """The action for a seat whose owner left for good; None where none is needed."""
         return None
 
     def legal(self, state: StateT, seat: Seat) -> Iterable[ActionT]:

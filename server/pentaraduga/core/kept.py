@@ -21,7 +21,7 @@ def kept(make: Callable[Concatenate[PartT, P], T]) -> Callable[Concatenate[PartT
     """A pure function whose results its first argument keeps, by the other arguments.
 
     The first is a frozen dataclass without slots (equality, `replace` and `freeze` see only its
-    fields), the others are hashable and positional. What is made must not be changed by anybody.
+    fields), the others are hashable and positional. Nobody may change the result.
     """
     name = f"kept {make.__module__}.{make.__qualname__}"
     make_it: Callable[..., T] = make

@@ -13,7 +13,7 @@ Finishes: TypeAlias = Sequence[Sequence[Seat]]
 
 
 def place_in(finishes: Finishes, seat: Seat) -> int | None:
-    """1 for the first to finish, 2 for the next …; None for whoever has not finished.
+    """1 for the first to finish, 2 for the next …; None for anyone who hasn't finished.
 
     A dead heat shares a place and uses up the following ones.
 

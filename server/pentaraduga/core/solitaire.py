@@ -250,7 +250,7 @@ class Solitaire(Game[StateT, ActionT]):
         return cast(ActionT, Clock(max(played_ms, known)))
 
     def before_advice(self, state: StateT, kind: AdviceKind) -> ActionT | None:
-        """What is played for the player before this advice; None where it is free.
+        """The action played for the player before this advice; None where it is free.
 
         Hints are counted; a player who has seen the whole line has not won.
         """

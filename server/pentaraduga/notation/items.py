@@ -214,7 +214,7 @@ def turns(record: Record) -> Iterator[Turn | tuple[Deal, ...] | Note]:
     """The record in order: turns with their numbers, new deals, and notes after what they follow.
 
     A seat's numbers go up by the number of players. A row `А: …` carries the next one, and so does
-    whoever is handed somebody's own tiles (the article's action 9).
+    the player who is handed somebody's own tiles (the article's action 9).
 
     Raises:
         BadRecord: a number is out of order.

@@ -77,7 +77,7 @@ def _steps(done: Replay) -> list[dict[str, Any]]:
 
 
 def _shown(done: Replay, state: Any) -> dict[str, Any]:
-    """What was to be seen in this state, by whom."""
+    """The views of this state, by viewer."""
     game = done.sheet.game
     pub = game.view_for(state, SPECTATOR)
     own = []

@@ -50,7 +50,7 @@ class Header:
 
     @classmethod
     def read(cls, notes: Mapping[str, tuple[str, int]], extras: Collection[str] = ()) -> Header:
-        """The header from `key: (value, line)`; keys that it does not know are comments.
+        """The header from `key: (value, line)`; keys it doesn't know are comments.
 
         `extras`: the names of numbers that it looks for besides.
 
@@ -117,7 +117,7 @@ def read_action(note: Note) -> tuple[Played, int] | None:
     """The action that the note tells, and which of its dead heat it is; None for a comment.
 
     Raises:
-        ValueError: it begins like one and is none.
+        ValueError: it begins like one but isn't one.
     """
     match = _ACTION.fullmatch(note.text)
     if match is None:

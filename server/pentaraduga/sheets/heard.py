@@ -50,7 +50,7 @@ def moves_of(sheet: Sheet, state: Any, group: list[Heard], players: int) -> list
     """The actions of one group; one that is alone must be legal in this state.
 
     Raises:
-        BadRecord, RuleBroken: one of them is none, or not legal.
+        BadRecord, RuleBroken: one of them isn't an action, or isn't legal.
     """
     moves = [_move(sheet, x, players) for x in group]
     if len(group) == 1 and (illegal := sheet.game.check(state, *moves[0])):

@@ -20,5 +20,5 @@ class SearchResult:
 
 
 def never() -> bool:
-    """The budget of a caller who has time."""
+    """A budget without a limit."""
     return False

@@ -3,8 +3,8 @@
 All writes to logs go over a single connection, because two connections could overtake each other.
 Replies are matched to requests by their order.
 
-A store that is away loses nobody anything: what it has not answered waits, and is asked again, in
-the same order, when it is back. Every function may be asked twice (functions.lua): an append whose
+Nothing is lost while a store is away: calls without an answer wait, and are repeated in the same
+order when it is back. Every function may be asked twice (functions.lua): an append whose
 outcome was in doubt is either there with the same bytes, or it is written now.
 """
 

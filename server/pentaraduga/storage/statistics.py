@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 KEEP_STATS_MS = 730 * 86_400_000
-"""Statistics of a device that plays no more are forgotten after two years."""
+"""Statistics of a device that no longer plays are deleted after two years."""
 
 
 class Count(Protocol):

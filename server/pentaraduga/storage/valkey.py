@@ -45,7 +45,7 @@ KEEP_DAYS = 90
 """A released room that nobody opens is deleted after this many days."""
 
 CONGESTED_BYTES = 64 * 1024 * 1024
-"""So much may wait for a store that is away."""
+"""At most this much may wait for a store that is away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,7 @@ class Storage:
 
     @property
     def congested(self) -> bool:
-        """Whether so much waits for the store that nobody should ask for more."""
+        """Whether so much waits for the store that callers should hold back."""
         return self._appender.waiting[1] > CONGESTED_BYTES
 
     async def create(self, room_id: str, first_seq: int, entries: Sequence[bytes]) -> Claim:
@@ -256,7 +256,7 @@ class Storage:
         """By level: played, won, streak, best_streak, best_ms, fewest_moves, best_points, and what
         else a game keeps of its best win, as best_pairs.
 
-        What never was is left out.
+        Numbers that were never counted are left out.
         """
         with down_for_errors():
             held: Any = await self._connections.client.hgetall(stats_keys(device, game)[0])
@@ -307,7 +307,7 @@ class Storage:
         return await self._code("reserve_code", code, room_id, int(ttl_s * 1000))
 
     async def free_code(self, code: str, room_id: str) -> None:
-        """The join code leads nowhere any more, if it led to this room."""
+        """Frees the join code, if it led to this room."""
         await self._code("free_code", code, room_id)
 
     async def room_of_code(self, code: str) -> str | None:

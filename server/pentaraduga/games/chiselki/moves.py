@@ -85,7 +85,7 @@ class Replay:
 def replay(state: State, moves: Sequence[str]) -> Replay:
     """Plays pairs and ADDs, up to the first that is refused.
 
-    Text that is no such move is refused with the code not_a_move.
+    Text that isn't such a move is refused with the code not_a_move.
     """
     for index, text in enumerate(moves):
         try:
@@ -153,7 +153,7 @@ def hinting_line(state: State) -> tuple[str, ...]:
 
 
 def _known_lines(state: State) -> Iterator[tuple[str, ...]]:
-    """What is left of each best known line, if all that was played belongs to it."""
+    """The rest of each best known line, if everything played so far belongs to it."""
     for best in BEST.get(state.layout, ()):
         rest = list(best.line)
         try:

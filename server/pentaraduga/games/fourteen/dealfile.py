@@ -19,7 +19,7 @@ _BY_NAME = {name: rank for rank, name in enumerate(RANKS, 1)} | {"10": 10}
 
 
 class BadDeal(ValueError):
-    """What is not a deal; the message says what is wrong and what would be right."""
+    """The text is not a deal; the message says what is wrong and what would be right."""
 
 
 def write_deal(board: Board) -> dict[str, Any]:

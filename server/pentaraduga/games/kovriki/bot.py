@@ -213,7 +213,7 @@ class _Line(NamedTuple):
 
 def _first_of_the_best_line(sight: _Sight, options: list[_Option]) -> _Option:
     """Follows the most promising moves as far as the hand goes."""
-    # In the exchange there is no hurry, and nothing unknown comes to the hand any more.
+    # In the exchange there is no hurry, and no unknown tiles come to the hand any more.
     breadth = BREADTH if sight.stage == "play" else 2 * BREADTH
     start = _Line(options[0], 0.0, tuple(sight.figures), sight.hand)
     steps = [(option.worth, option, start._replace(first=option)) for option in options]

@@ -167,7 +167,7 @@ class Kovriki(Game[KovrikiState, Action]):
     ) -> KovrikiState:
         """Of several hits the one with fewer tiles counts, then the coin; so of several passes.
 
-        They come after all else, which somebody may still have been in time for, and what only
+        They come after everything else, which may still have been in time, and what only
         another of the moves makes possible comes after that one. Otherwise the order in fair time
         stands, also between a prize and the owner's draw. A seat's own moves keep their order.
         """
@@ -184,9 +184,9 @@ class Kovriki(Game[KovrikiState, Action]):
 
     def contends(self, state: KovrikiState, seat: Seat, action: Action) -> frozenset[Seat]:
         """A hit, a pass and the end of time race everybody still in. A prize races the owner of
-        the stock, and whoever could fill the own hand before it; a draw races a neighbour who may
-        take a prize from the same stock; a swap out of an empty stock, whoever fills it. All race
-        somebody who alone can open the exchange."""
+        the stock and anyone who could fill the hand before it; a draw races a neighbour who may
+        take a prize from the same stock; a swap out of an empty stock, anyone who fills it. All
+        race a player who alone can open the exchange."""
         others = state.still_in - {seat}
         if isinstance(action, TimeUp):
             return others
@@ -229,7 +229,7 @@ class Kovriki(Game[KovrikiState, Action]):
         return TimeUp(int(count))
 
     def forfeit(self, state: KovrikiState, seat: Seat) -> Action | None:
-        """A player who left gives up."""
+        """Players who leave give up."""
         return GiveUp() if seat in self.acting(state) else None
 
     def legal(self, state: KovrikiState, seat: Seat) -> Iterator[Action]:
@@ -290,7 +290,7 @@ class Kovriki(Game[KovrikiState, Action]):
 
 
 def legal_lays(state: KovrikiState, seat: Seat) -> tuple[Lay, ...]:
-    """Every laying move of the seat: into each own figure, and as a new one.
+    """Every laying move of the seat: into each of its figures, and as a new one.
 
     Moves into a figure have exact places; a new carpet is listed once, at cell (0, 0), for all its
     shifts and turns. Empty for a seat that cannot act.

@@ -31,11 +31,11 @@ class Player:
 
     `closed`: tiles that lie closed before the seat, out of its reach: what it has been given and
         has not taken up yet, or what came back to somebody who does not lay it any more.
-    `part`: what the seat does. play: all is open. In the exchange, own: lays the own hand once
+    `part`: what the seat does. play: all is open. In the exchange, own: lays its own hand once
         more; handed: has handed it over and waits for the feeder's; received: lays what it was
         given; waiting: the hitter until all others are through, who may lay already; last: the
         hitter then; out: through.
-    `prize_due`: since the own last move a tile was missing and none was taken as a prize.
+    `prize_due`: since its last move a tile was missing and none was taken as a prize.
     """
 
     hand: tuple[Tile, ...]
@@ -49,7 +49,7 @@ class Player:
 
     @property
     def short(self) -> int:
-        """Tiles missing to a full hand, while one still draws. Then the own stock is empty."""
+        """Tiles missing to a full hand, while the seat still draws. Then its own stock is empty."""
         draws = self.part == "play" and not self.gave_up
         return max(0, HAND - len(self.hand)) if draws else 0
 

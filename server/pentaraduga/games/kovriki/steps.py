@@ -93,7 +93,7 @@ def given_up(state: KovrikiState, seat: Seat, gifts: list[Given] | None) -> Kovr
 
 
 def opened_if_agreed(state: KovrikiState, gifts: list[Given] | None) -> KovrikiState:
-    """All who are still in have passed: the first of them is first in the exchange."""
+    """Once everyone still in has passed, the first to pass is first in the exchange."""
     agreed = not state.opened and state.passes and state.still_in <= set(state.passes)
     return opened(state, state.passes[0], "agreed", gifts) if agreed else state
 

@@ -22,8 +22,8 @@ from pentaraduga.tiles.words import read_placements, read_tile
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """A move into the own figure number `figure`, counted from 0 as they were begun; the number
-    of the own figures begins a new one. Each figure has a plane of its own."""
+    """A move into figure number `figure`, counted from 0 as they were begun; the number
+    of figures begins a new one. Each figure has a plane of its own."""
 
     figure: int
     placements: tuple[Placement, ...]

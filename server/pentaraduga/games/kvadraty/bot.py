@@ -21,7 +21,7 @@ from pentaraduga.tiles import Figure, Layout, Placement, Tile, most_squares
 class Skill:
     """One strength. Times are counted from the deal or the bot's own last move.
 
-    `find`: laying all seven. `doubt`: taking the own hand for impossible, also one that is not,
+    `find`: laying all seven. `doubt`: taking its own hand to be impossible, also one that is not,
     unless the figure is found before.
     `loses`: how many squares fewer than possible the figure has, each as likely.
     `refute`: seeing a figure of somebody else's hand; `agree`: believing that there is none.
@@ -76,7 +76,7 @@ LOOK: Final = Span(2_500, 4_000, 7_000)
 """How long to look at the truth about a hand."""
 
 PRESSED: Final = 0.6
-"""What is left of a time once somebody is ready."""
+"""The part of a time that is left once somebody is ready."""
 
 TRIES: Final = 12
 """How often to look for a place where a tile takes squares away."""
@@ -118,7 +118,7 @@ def _building(hand: Hand, rng: Rng, skill: Skill, elapsed_ms: float) -> Iterator
 def _checking(
     check: Mapping[str, Any], seat: int, rng: Rng, skill: Skill, elapsed_ms: float
 ) -> Iterator[Plan]:
-    # Not counted from the own last move: the hand came on the table later. What happens meanwhile
+    # Not counted from its last move: the hand came on the table later. What happens meanwhile
     # (others agree) makes the bot look anew.
     hand = tuple(map(Tile, check["hand"]))
     best = most_squares(hand)

@@ -145,7 +145,7 @@ class Minutka(Game[MinutkaState, Action]):
         return TimeUp()
 
     def forfeit(self, state: MinutkaState, seat: Seat) -> Action | None:
-        """A player who left gives up."""
+        """Players who leave give up."""
         return GiveUp() if seat in self.acting(state) else None
 
     def legal(self, state: MinutkaState, seat: Seat) -> Iterator[Action]:

@@ -30,7 +30,7 @@ def advise(state: State, kind: AdviceKind, spent: Callable[[], bool]) -> Advice:
 
 
 def in_order(layout: Layout, placements: tuple[Placement, ...]) -> list[Placement]:
-    """What is still to be laid, each tile beside what lies where that is possible."""
+    """The tiles still to be laid, each tile beside what lies where that is possible."""
     rest = [placement for placement in placements if placement not in layout.placements]
     ordered = []
     while rest:

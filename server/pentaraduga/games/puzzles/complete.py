@@ -43,7 +43,7 @@ class Completion:
 
 
 def never() -> bool:
-    """The budget of a caller who has time."""
+    """A budget without a limit."""
     return False
 
 

@@ -18,7 +18,7 @@ STAGES: Final = 30
 
 _TRIES: Final = 1
 MOST_LIVE: Final = 500
-"""With more live digits than this there is no hope, and no search."""
+"""With more live digits than this, a search is hopeless and isn't tried."""
 
 
 def solve(

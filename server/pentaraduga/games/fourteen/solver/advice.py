@@ -39,7 +39,7 @@ def hint(board: Board, spent: Callable[[], bool]) -> Hint:
 class WayBack:
     """The latest position that is known to win still: after the first `kept` moves, by `line`.
 
-    `sure`: the position one command later is proved lost, so there is no later one. Otherwise the
+    `sure`: the position one move later is proved lost, so there is no later one. Otherwise the
     budget ended in between.
     """
 
