@@ -9,18 +9,28 @@ import argparse
 import json
 import os
 import platform
+import resource
 import statistics
 import subprocess
 import sys
 import time
 from collections import defaultdict
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from restart import restarted
 from servers import ROOT, Server, all_servers, install, running, versions
 
 Cell = dict[str, Any]
 
+HOLD: Final[dict[str, Any]] = {
+    "rooms": 50,
+    "rate": 100.0,
+    "size": 2,
+    "plays": "race",
+    "seconds": 20.0,
+}
 WORKLOADS: Final[dict[str, dict[str, Any]]] = {
     "rooms": {"rooms": 100, "rate": 800.0},
     "busy": {"rooms": 250, "rate": 2000.0},
@@ -28,17 +38,62 @@ WORKLOADS: Final[dict[str, dict[str, Any]]] = {
     "idle": {"rooms": 500, "rate": 0.0, "seconds": 10.0},
     "overload": {"rooms": 100, "rate": 0.0, "seconds": 30.0, "times": 2.0},
     "ramp": {"rooms": 100, "rate": 0.0, "seconds": 3.0},
+    "spectators10": {"rooms": 5, "rate": 50.0, "watching": 196},
+    "spectators40": {"rooms": 5, "rate": 200.0, "watching": 196},
+    "idle20k": {"rooms": 5000, "rate": 0.0, "seconds": 10.0},
+    "kovriki": {"rooms": 50, "rate": 50 * 4 / 3, "game": "kovriki", "plays": "bot"},
+    "kvadraty": {"rooms": 50, "rate": 50 * 4 / 3, "game": "kvadraty", "plays": "bot"},
+    "solo": {"rooms": 200, "rate": 400.0, "size": 1, "game": "freecell", "plays": "solo"},
+    "hints": {"rooms": 100, "rate": 400.0, "asking": 10},
+    "hold0": HOLD,
+    "hold50": {**HOLD, "rtt_ms": 50.0},
+    "hold150": {**HOLD, "rtt_ms": 150.0},
+    "restart": {"rooms": 250, "rate": 0.0, "plays": "return"},
 }
 """What each is for stands in docs/performance.md."""
 
-SHOWN: Final = {
+WATCHED: Final = ("moves_per_s", "us_per_delivery", "watched_p50_ms", "watched_p99_ms")
+PLAYED: Final = ("moves_per_s", "cpu_us_per_move", "p50_ms", "p99_ms", "load_cpu_share")
+HELD: Final = ("contended", "contended_p50_ms", "contended_p99_ms", "ack_p50_ms", "ack_p99_ms")
+SHOWN: Final[dict[str, tuple[str, ...]]] = {
     "rooms": ("moves_per_s", "cpu_us_per_move", "store_us_per_move", "p50_ms", "p99_ms"),
     "busy": ("moves_per_s", "cpu_us_per_move", "cpu_share", "p50_ms", "p99_ms"),
     "players": ("moves_per_s", "cpu_share", "p50_ms", "p99_ms"),
     "idle": ("cpu_us_per_client_s", "rss_kb_per_client", "seated_s"),
     "overload": ("offered", "moves_per_s", "p50_ms", "p99_ms", "thrown_out", "drained_s"),
     "ramp": ("highest", "p99_ms", "cpu_us_per_move"),
+    "spectators10": WATCHED,
+    "spectators40": WATCHED,
+    "idle20k": ("clients", "cpu_us_per_client_s", "rss_kb_per_client", "seated_s"),
+    "kovriki": PLAYED,
+    "kvadraty": PLAYED,
+    "solo": PLAYED,
+    "hints": ("moves_per_s", "p50_ms", "p99_ms", "advised_per_s", "advised_p50_ms"),
+    "hold0": HELD,
+    "hold50": HELD,
+    "hold150": HELD,
+    "restart": ("clients", "up_s", "first_s", "half_s", "all_s", "back"),
 }
+OURS_ONLY: Final = {"kovriki", "kvadraty", "solo", "hints", "hold0", "hold50", "hold150", "restart"}
+"""What only our server has: its games, its solver, its fair order, its seats that outlive it."""
+WATCHABLE: Final = {"ours", "bare"}
+"""What the clients that only watch can speak."""
+BRIEF: Final = {
+    "rooms": 3,
+    "busy": 1,
+    "players": 1,
+    "idle": 1,
+    "spectators40": 1,
+    "overload": 1,
+    "kovriki": 1,
+    "kvadraty": 1,
+    "solo": 1,
+    "hints": 1,
+    "hold50": 1,
+    "restart": 1,
+}
+"""What `--brief` measures, and how often: about ten minutes."""
+BRIEF_SERVERS: Final = "ours,aiohttp,socket.io,colyseus"
 MEMBER_PER_S: Final = 12.0
 """Moves of one member: ours takes 20 messages a second from each, answers to probes among them."""
 P99_MS: Final = 10.0
@@ -113,7 +168,27 @@ def run(workload: str, server: Server, cores: tuple[int | None, int | None], ove
         return highest(server, cores, job)
     if workload == "overload":
         return overloaded(server, cores, job)
+    if workload == "restart":
+        return restarted(server, cores, job)
+    if workload == "idle20k":
+        return load(server, cores, {**job, "rooms": min(job["rooms"], possible() // 4)})
     return load(server, cores, job)
+
+
+def can(workload: str, brief: bool, server: Server) -> bool:
+    """Whether the server has what the workload is about."""
+    if workload in OURS_ONLY or (brief and workload == "overload"):
+        return server.name == "ours"
+    return not WORKLOADS[workload].get("watching") or server.speaks in WATCHABLE
+
+
+def possible() -> int:
+    """How many connections a process may have here, beside what else it needs."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard == resource.RLIM_INFINITY or hard > soft:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        soft = hard
+    return max(4, min(20_000, soft - 500))
 
 
 def summary(cells: list[Cell]) -> Cell:
@@ -183,17 +258,25 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="bench", description=__doc__)
     parser.add_argument("--workloads", default="rooms,idle,overload", help=", ".join(WORKLOADS))
     parser.add_argument("--servers", default=",".join(servers), help=", ".join(servers))
+    parser.add_argument(
+        "--brief", action="store_true", help="the cells of the goals, in 10 minutes"
+    )
     parser.add_argument("--repeat", type=int, default=5, help="interleaved rounds (default: 5)")
     parser.add_argument("--seconds", type=float, help="of each measurement")
     parser.add_argument("--rooms", type=int, help="instead of each workload's own number")
-    parser.add_argument("--rate", type=float, help="moves a second, for rooms, busy and players")
+    parser.add_argument("--rate", type=float, help="moves a second, where it is not searched")
+    parser.add_argument("--watching", type=int, help="spectators of each room")
     parser.add_argument("--no-pin", action="store_true", help="let the kernel choose the cores")
     parser.add_argument("--out", type=Path, default=ROOT / "bench" / "results.json")
     args = parser.parse_args()
+    workloads = dict.fromkeys(args.workloads.split(","), args.repeat)
+    if args.brief:
+        workloads = BRIEF
+        args.servers = BRIEF_SERVERS
     chosen = [servers[name] for name in args.servers.split(",")]
     over = {
         key: value
-        for key in ("seconds", "rooms", "rate")
+        for key in ("seconds", "rooms", "rate", "watching")
         if (value := getattr(args, key)) is not None
     }
     available = sorted(os.sched_getaffinity(0))
@@ -202,10 +285,10 @@ def main() -> int:
     install()
     found = machine()
     cells: dict[str, dict[str, list[Cell]]] = defaultdict(lambda: defaultdict(list))
-    for workload in args.workloads.split(","):
-        for round_ in range(args.repeat):
+    for workload, repeat in workloads.items():
+        for round_ in range(repeat):
             # Interleaved: whatever else the machine does meets all of them alike.
-            for server in chosen:
+            for server in filter(partial(can, workload, args.brief), chosen):
                 cell = run(workload, server, cores, over)
                 cell["load_average"] = round(os.getloadavg()[0], 2)
                 cells[workload][server.name].append(cell)

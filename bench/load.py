@@ -18,11 +18,15 @@ from typing import Any, cast
 import msgspec
 import uvloop
 
-from speakers import Member, crowd
+from crowds import Plays, crowd
+from speakers import Member
 from tables import Table, Tally
 from wire import Wire, connect
 
 TICK_S = 0.001
+READY_S = 120.0
+"""Only what hangs takes so long."""
+ASKING = {"game": "freecell", "plays": "ask", "size": 1, "watching": 0, "rtt_ms": 0.0}
 SCHEDSTAT = "*/schedstat"
 
 
@@ -30,7 +34,9 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
     """What is to be done. `pids`: the server's process first, then its store's, if it has one.
 
     `rate`: moves a second over all rooms, 0 for none. `warm`, `seconds`: for how long they are made
-    before measuring, and while.
+    before measuring, and while. `plays`: who sits there (see `crowds.crowd`). `watching`: more
+    members of each room, without a seat. `rtt_ms`: added to every member's line. `asking`: rooms
+    beside them that ask the solver all the time.
     """
 
     kind: str
@@ -41,6 +47,11 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
     rate: float = 0.0
     warm: float = 1.0
     seconds: float = 5.0
+    game: str = "minutka"
+    plays: Plays = "swap"
+    watching: int = 0
+    rtt_ms: float = 0.0
+    asking: int = 0
 
 
 def cpu_s(pid: int) -> float:
@@ -85,11 +96,17 @@ async def measure(job: Job) -> dict[str, Any]:
     server = job.pids[0]
     rss_before = rss_kb(server)
     begun = time.perf_counter()
-    tables = crowd(job.kind, job.port, job.rooms, job.size, tally)
-    members = [cast(Member, member) for table in tables for member in table.members]
+    tables = crowd(job, tally)
+    askers = crowd(msgspec.structs.replace(job, **ASKING, rooms=job.asking), tally)
+    members = [
+        cast(Member, member)
+        for table in tables + askers
+        for member in table.members + table.watchers
+    ]
     try:
-        await connect(cast("list[Wire]", members), job.port)
-        await asyncio.wait_for(asyncio.gather(*(member.ready for member in members)), 60)
+        # Whoever comes in is shown to all who are there: many in one room come one after another.
+        await connect(cast("list[Wire]", members), job.port, 8 if job.watching else 64)
+        await asyncio.wait_for(asyncio.gather(*(member.ready for member in members)), READY_S)
     except (TimeoutError, OSError) as problem:
         waiting = sum(not member.ready.done() for member in members)
         lost = Counter(member.lost for member in members if member.lost is not None)
@@ -115,6 +132,8 @@ async def measure(job: Job) -> dict[str, Any]:
     seconds, own = time.perf_counter() - at, time.process_time() - own
     used = [cpu_s(pid) - b for pid, b in zip(job.pids, before, strict=True)]
     done, heard, acked = tally.done, list(tally.heard), list(tally.acked)
+    watched, finished, advised = list(tally.watched), list(tally.finished), list(tally.advised)
+    deliveries = done * (job.size + job.watching)
     if player is not None:
         await player
     # What is still due may come, unless it never will.
@@ -131,6 +150,8 @@ async def measure(job: Job) -> dict[str, Any]:
     per_move = used[0] / done * 1e6 if done else None
     clients = len(members)
     return {
+        "clients": clients,
+        "made": sum(table.made for table in tables),
         "moves_per_s": round(done / seconds, 1),
         "cpu_us_per_move": per_move and round(per_move, 1),
         "store_us_per_move": round(used[1] / done * 1e6, 1) if done and len(used) > 1 else None,
@@ -141,6 +162,14 @@ async def measure(job: Job) -> dict[str, Any]:
         "max_ms": quantile(heard, 1.0),
         "ack_p50_ms": quantile(acked, 0.5),
         "ack_p99_ms": quantile(acked, 0.99),
+        "us_per_delivery": round(used[0] / deliveries * 1e6, 2) if done else None,
+        "watched_p50_ms": quantile(watched, 0.5),
+        "watched_p99_ms": quantile(watched, 0.99),
+        "contended": len(finished),
+        "contended_p50_ms": quantile(finished, 0.5),
+        "contended_p99_ms": quantile(finished, 0.99),
+        "advised_per_s": round(len(advised) / seconds, 1),
+        "advised_p50_ms": quantile(advised, 0.5),
         "rss_kb_per_client": round((rss - rss_before) / clients, 2),
         "seated_s": round(seated, 2),
         "thrown_out": sum(lost.values()),

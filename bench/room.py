@@ -36,12 +36,13 @@ class Table:
         self.random = random.Random(7)
         self.now = START
         options = GAMES[game].info.options_from({})
-        self.room, _ = Room.create(
+        self.room, begun = Room.create(
             "bench00000", None, game, options, self.random.randbytes, self.now, seats=seats,
             match=c.MatchRule("rounds", 200),
         )  # fmt: skip
         self.seq = dict.fromkeys(range(1, seats + watching + 1), 0)
         self.spent, self.calls = 0.0, 0
+        self.do(begun)
         for conn in self.seq:
             hello = c.Hello(secret=f"{conn:032x}", name=f"P{conn}", granularity=0.1)
             self.do(self.room.connect(conn, hello, self.now))

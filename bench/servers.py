@@ -96,17 +96,24 @@ def install() -> None:
 
 
 @contextmanager
-def running(server: Server, core: int | None) -> Iterator[Running]:
+def running(
+    server: Server, core: int | None, data: Path | None = None, port: int | None = None
+) -> Iterator[Running]:
     """The server while it runs, on this core alone.
+
+    Args:
+        data: where ours keeps its rooms; else in a folder that is deleted at the end.
+        port: where it listens; else any that is free.
 
     Raises:
         TimeoutError: it does not answer.
     """
-    port = _free_port()
+    port = port or free_port()
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
         log = Path(folder) / "log"
         own = server.name == "ours"
-        arguments = ("--port", str(port), "--data", f"{folder}/data") if own else (str(port),)
+        kept = str(data or Path(folder) / "data")
+        arguments = ("--port", str(port), "--data", kept) if own else (str(port),)
 
         def pinned() -> None:
             os.setsid()
@@ -146,7 +153,8 @@ def versions() -> dict[str, str]:
     return found
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """One that nothing listens on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -162,7 +170,7 @@ def _wait_for(process: subprocess.Popen[bytes], port: int, log: Path) -> None:
             with socket.create_connection(("127.0.0.1", port), 1):
                 return
         except OSError:
-            time.sleep(0.05)
+            time.sleep(0.01)
     raise TimeoutError(f"no answer on port {port}:\n{log.read_text('utf-8', 'replace')[-2000:]}")
 
 

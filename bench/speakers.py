@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from tables import Table, Tally
+from tables import Table
 from wire import TEXT, Wire
 
 PADDING: Final = 150
@@ -145,7 +145,7 @@ class BoardgameIo(Member):
 
 
 _pack = msgspec.msgpack.Encoder().encode
-_unpack = msgspec.msgpack.Decoder().decode
+unpacked = msgspec.msgpack.Decoder().decode
 
 
 class Ours(Member):
@@ -161,19 +161,19 @@ class Ours(Member):
         self.hand: list[str] = []
         self.may = False
         self.sat = False
+        self.watch = False
+        self.secret = secrets.token_hex(16)
         self.mine = 0
         """The number of the move that is under way."""
 
     def on_open(self) -> None:
         """Says who it is."""
-        secret = secrets.token_hex(16)
-        self._say(
-            {"type": "hello", "secret": secret, "name": f"Я{self.number}", "granularity": 0.1}
-        )
+        hello = {"type": "hello", "secret": self.secret, "name": f"Я{self.number}"}
+        self._say({**hello, "granularity": 0.1, "watch": self.watch})
 
     def on_message(self, data: bytes, now: float) -> None:
         """Everything that the server says."""
-        message = _unpack(data)
+        message = unpacked(data)
         kind = message["type"]
         if kind == "update":
             self.seq = message["seq"]
@@ -188,8 +188,7 @@ class Ours(Member):
                 if room and room["phase"] == "round":
                     self.play()
         elif kind == "probe":
-            at = time.perf_counter() * 1000
-            self._say({"type": "pong", "id": message["id"], "received": now * 1000, "sent": at})
+            self.pong(message["id"], now)
         elif kind == "ack":
             if message["cseq"] == self.mine:
                 self.table.acked(now)
@@ -199,7 +198,7 @@ class Ours(Member):
             self.seq, self.cseq = message["seq"], message["cseq"]
             self._see(message["own"])
             if not self.sat:
-                self._command("sit")
+                self.command("sit")
         elif kind == "refused" and message["cseq"] == self.mine:
             self.table.refused(message["code"])
 
@@ -208,25 +207,34 @@ class Ours(Member):
         if not self.may:
             return False
         # A tile goes to the neighbour, so that the stocks stay as large as they are.
-        self.mine = self.cseq + 1
-        at = time.perf_counter() * 1000
-        self._command("act", action=f"swap {self.hand[0]}", t=at, seen=self.seq)
+        self.act(f"swap {self.hand[0]}")
         return True
+
+    def act(self, action: str) -> None:
+        """Sends a move of the game."""
+        self.mine = self.cseq + 1
+        self.command("act", action=action, t=time.perf_counter() * 1000, seen=self.seq)
+
+    def pong(self, probe: int, received: float) -> None:
+        """Answers a probe that came in at this `time.perf_counter()`."""
+        at = time.perf_counter() * 1000
+        self._say({"type": "pong", "id": probe, "received": received * 1000, "sent": at})
 
     def _sit_down(self) -> None:
         self.sat = True
         members: list[Any] = self.table.members
         if all(member.sat for member in members):
             for member in members:
-                member._command("ready", on=True)
+                member.command("ready", on=True)
 
     def _see(self, own: dict[str, Any]) -> None:
-        if hand := own.get("own"):
+        if (hand := own.get("own")) and "can_swap" in hand:
             self.hand, self.may = hand["hand"], hand["can_swap"]
 
-    def _command(self, kind: str, **fields: Any) -> None:
+    def command(self, what: str, **fields: Any) -> None:
+        """Sends a command under the next number."""
         self.cseq += 1
-        self._say({"type": kind, "cseq": self.cseq, **fields})
+        self._say({"type": what, "cseq": self.cseq, **fields})
 
     def _say(self, message: dict[str, Any]) -> None:
         self.send(_pack(message))
@@ -243,33 +251,3 @@ def post(port: int, path: str, body: dict[str, Any], address: str = "") -> dict[
     with urllib.request.urlopen(request, timeout=20) as reply:
         answer: dict[str, Any] = json.load(reply)
         return answer
-
-
-def crowd(kind: str, port: int, rooms: int, size: int, tally: Tally) -> list[Table]:
-    """Tables with members that are not connected yet.
-
-    Args:
-        kind: bare, socketio, colyseus, boardgameio or ours.
-    """
-    tables = []
-    for n in range(rooms):
-        table = Table(tally)
-        address = f"10.{n >> 16 & 255}.{n >> 8 & 255}.{n & 255}"
-        room = ""
-        if kind == "ours":
-            made = post(port, "/api/rooms", {"game": "minutka", "seats": size}, address)
-            room = made["id"]
-        for seat in range(size):
-            if kind == "ours":
-                Ours(table, seat, room, address)
-            elif kind == "colyseus":
-                seats = post(port, "/matchmake/joinOrCreate/play", {"table": str(n)})
-                Colyseus(table, seat, seats)
-            elif kind == "boardgameio":
-                BoardgameIo(table, seat, f"match{n}")
-            elif kind == "socketio":
-                SocketIo(table, seat, f"room{n}")
-            else:
-                Bare(table, seat, f"room{n}")
-        tables.append(table)
-    return tables

@@ -27,6 +27,12 @@ class Tally:
     made: int = 0
     done: int = 0
     refused: dict[str, int] = field(default_factory=dict)
+    watched: list[float] = field(default_factory=list)
+    """From when an event was due until somebody who watches knew of it, the oldest of a batch."""
+    finished: list[float] = field(default_factory=list)
+    """From sending what others contend for until its answer was there."""
+    advised: list[float] = field(default_factory=list)
+    """From a question for the solver to its answer."""
     late: int = 0
     """Moves that had to wait because the table was still busy with the one before."""
 
@@ -40,6 +46,10 @@ class Table:
 
     def __init__(self, tally: Tally) -> None:
         self.members: list[Speaker] = []
+        self.watchers: list[Speaker] = []
+        self.made = 0
+        """Moves since the beginning, whatever was cleared."""
+        self._events: list[float] = []
         self.tally = tally
         self._due: deque[float] = deque()
         self._since: float | None = None
@@ -69,6 +79,12 @@ class Table:
             self.tally.done += 1
             self._next()
 
+    def watched(self, known: int, now: float) -> int:
+        """Somebody who watches and knew of so many events has got what is new; how many that is."""
+        if known < len(self._events):
+            self.tally.watched.append(now - self._events[known])
+        return len(self._events)
+
     def acked(self, now: float) -> None:
         """Its maker was told that it counts."""
         if self._since is not None:
@@ -89,8 +105,11 @@ class Table:
                 if mover.lost is None:
                     # Set first: a server on the same machine may answer at once.
                     self._since = due
+                    self._events.append(due)
                     self._missing = sum(m.lost is None for m in self.members)
                     if mover.move():
                         self.tally.made += 1
+                        self.made += 1
                         return
                     self._since = None
+                    self._events.pop()

@@ -1,0 +1,274 @@
+"""More clients of ours: they watch, play other games, live far away, ask the solver, come back."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import deque
+from functools import partial
+from typing import Any, Final
+
+from pentaraduga.bots import choose
+from pentaraduga.core import Rng
+from pentaraduga.games import GAMES
+from speakers import Bare, Ours, unpacked
+from tables import Table
+
+SKILL: Final = 5
+LONG_MS: Final = 1e6
+"""A bot that has thought for so long does what it has found at once."""
+FIRST_RETRY_S, LAST_RETRY_S = 0.15, 5.0
+"""As the browser waits before it tries again, doubled each time."""
+
+
+class Watcher(Ours):
+    """Sits nowhere and hears what happens; notes each event once, however many come together."""
+
+    def __init__(self, table: Table, number: int, room: str, address: str) -> None:
+        super().__init__(table, number, room, address)
+        table.members.remove(self)
+        table.watchers.append(self)
+        self.watch = True
+        self.known = 0
+
+    def on_message(self, data: bytes, now: float) -> None:
+        """A view at first, later what is new."""
+        message = unpacked(data)
+        if message["type"] == "welcome":
+            self.play()
+        elif message["type"] == "probe":
+            self.pong(message["id"], now)
+        elif message["type"] == "update" and ((message.get("pub") or {}).get("last") or {}).get(
+            "n"
+        ):
+            self.known = self.table.watched(self.known, now)
+
+
+class BareWatcher(Bare):
+    """The same with a server that passes everything on."""
+
+    def __init__(self, table: Table, number: int, room: str) -> None:
+        super().__init__(table, number, room)
+        table.members.remove(self)
+        table.watchers.append(self)
+        self.known = 0
+
+    def on_message(self, data: bytes, now: float) -> None:
+        """A move of somebody."""
+        self.known = self.table.watched(self.known, now)
+
+
+class Playing(Ours):
+    """A player of any game: a move is under way until every member has got something new."""
+
+    def __init__(self, table: Table, number: int, room: str, address: str) -> None:
+        super().__init__(table, number, room, address)
+        self.pub: dict[str, Any] = {}
+        self.own: dict[str, Any] = {}
+        self.owes = False
+        """The move that is under way has not arrived here yet."""
+
+    def see(self, pub: dict[str, Any], own: dict[str, Any], now: float) -> None:
+        """What is new."""
+        self.pub.update(pub)
+        self.own.update(own)
+        room = pub.get("room")
+        if room is not None:
+            self._follow(room)
+        if self.owes and (own or pub.keys() - {"members", "room", "clock"}):
+            self.owes = False
+            self.table.heard(now)
+
+    def _follow(self, room: dict[str, Any]) -> None:
+        if room["phase"] == "round":
+            self.play()
+        elif room["phase"] == "result" and self.sat:
+            self.command("ready", on=True)
+
+    def on_message(self, data: bytes, now: float) -> None:
+        """Everything that the server says."""
+        message = unpacked(data)
+        kind = message["type"]
+        if kind in ("update", "welcome"):
+            self.seq = message["seq"]
+            self.see(message.get("pub") or {}, message.get("own") or {}, now)
+        if kind in ("update", "probe"):
+            if kind == "probe":
+                self.pong(message["id"], now)
+        else:
+            super().on_message(data, now)
+
+    def move(self) -> bool:
+        """See `Speaker`."""
+        action = self.chosen()
+        if action is None:
+            return False
+        for member in self.table.members:
+            if isinstance(member, Playing):
+                member.owes = member.lost is None
+        self.act(action)
+        return True
+
+    def chosen(self) -> str | None:
+        """An action that the own view allows, None if there is none now."""
+        raise NotImplementedError
+
+
+class Bot(Playing):
+    """Does what the game's bot would do with this view, as soon as it is due."""
+
+    rng = Rng(secrets.token_bytes(32))
+
+    def chosen(self) -> str | None:
+        """See `Playing`."""
+        room = self.pub.get("room", {})
+        if room.get("phase") != "round" or "own" not in self.own:
+            return None
+        if self.pub["clock"]["paused"] is not None:
+            return None
+        view = self.pub | self.own
+        plan = choose(GAMES[room["game"]].bot, view, self.rng, SKILL, LONG_MS)
+        return None if plan is None else plan.action
+
+
+class Racer(Bot):
+    """A bot at the end of a long line: `rtt_s` there and back. Notes how finishing goes."""
+
+    rtt_s = 0.0
+
+    def __init__(self, table: Table, number: int, room: str, address: str) -> None:
+        super().__init__(table, number, room, address)
+        self._coming: deque[bytes] = deque()
+        self._going: deque[tuple[bytes, int]] = deque()
+        self.finishing: float | None = None
+
+    def act(self, action: str) -> None:
+        """Notes when a finish was sent."""
+        self.finishing = time.perf_counter() if action.startswith("finish") else None
+        super().act(action)
+
+    def on_message(self, data: bytes, now: float) -> None:
+        """Notes when the finish was answered."""
+        if self.finishing is not None:
+            message = unpacked(data)
+            if message["type"] in ("ack", "refused") and message["cseq"] == self.mine:
+                if message["type"] == "ack":
+                    self.table.tally.finished.append(now - self.finishing)
+                self.finishing = None
+        super().on_message(data, now)
+
+    # Half the way takes half the time, and nothing overtakes.
+
+    def data_received(self, data: bytes) -> None:
+        """What came to the end of the line."""
+        self._coming.append(data)
+        asyncio.get_running_loop().call_later(self.rtt_s / 2, self._arrive)
+
+    def _arrive(self) -> None:
+        super().data_received(self._coming.popleft())
+
+    def send(self, payload: bytes, opcode: int = 2) -> None:
+        """Puts a message on the line."""
+        self._going.append((payload, opcode))
+        asyncio.get_running_loop().call_later(self.rtt_s / 2, self._depart)
+
+    def _depart(self) -> None:
+        super().send(*self._going.popleft())
+
+
+class Solo(Playing):
+    """A player of FreeCell who makes any legal move, and takes it back every other time."""
+
+    def _sit_down(self) -> None:
+        self.sat = True
+
+    def chosen(self) -> str | None:
+        """See `Playing`."""
+        can = self.pub.get("play")
+        if can is None or self.pub.get("room", {}).get("phase") != "round":
+            return None
+        if can["undo"] and self.cseq % 2:
+            return "undo"
+        legal = can["legal"]
+        return secrets.choice(legal) if legal else ("undo" if can["undo"] else None)
+
+
+class Asker(Solo):
+    """Asks for a hint, makes some other move, and asks again, for as long as it is there."""
+
+    def __init__(self, table: Table, number: int, room: str, address: str) -> None:
+        super().__init__(table, number, room, address)
+        self.asked: float | None = None
+
+    def on_message(self, data: bytes, now: float) -> None:
+        """The answer, among everything else."""
+        super().on_message(data, now)
+        message = unpacked(data)
+        if message["type"] == "advice" and self.asked is not None:
+            self.table.tally.advised.append(now - self.asked)
+            self.asked = None
+            action = self.chosen()
+            if action is not None:
+                self.act(action)
+        if self.ready.done() and self.asked is None and message["type"] in ("ack", "update"):
+            self.asked = now
+            self.command("ask", kind="hint")
+
+
+class Returning(Ours):
+    """Comes back to its seat by itself, as a browser does, whenever the line ends."""
+
+    def __init__(self, table: Table, number: int, room: str, address: str, port: int) -> None:
+        super().__init__(table, number, room, address)
+        self.port, self.address, self.room = port, address, room
+        self.secret = secrets.token_hex(16)
+        self.back: asyncio.Future[float] = asyncio.get_running_loop().create_future()
+
+    def on_lost(self) -> None:
+        """Begins to try."""
+        if not self.leaving:
+            self.returning = asyncio.get_running_loop().create_task(self._return())
+
+    async def _return(self) -> None:
+        wait = FIRST_RETRY_S
+        loop = asyncio.get_running_loop()
+        while not self.leaving:
+            await asyncio.sleep(wait * (0.5 + secrets.randbelow(1000) / 1000))
+            wait = min(LAST_RETRY_S, wait * 2)
+            again = _Back(self)
+            try:
+                await loop.create_connection(partial(_same, again), "127.0.0.1", self.port)
+                await asyncio.wait_for(asyncio.shield(again.ready), 5)
+            except (OSError, TimeoutError):
+                again.leave()
+                continue
+            if not self.back.done():
+                self.back.set_result(time.perf_counter())
+            return
+
+
+class _Back(Ours):
+    """The next connection of somebody who was there before."""
+
+    def __init__(self, before: Returning) -> None:
+        super().__init__(Table(before.table.tally), before.number, before.room, before.address)
+        self.secret = before.secret
+        self.ready.add_done_callback(lambda done: done.cancelled() or done.exception())
+
+    def on_message(self, data: bytes, now: float) -> None:
+        """Back with the first whole view."""
+        message = unpacked(data)
+        if message["type"] == "welcome":
+            self.play()
+        elif message["type"] == "probe":
+            self.pong(message["id"], now)
+
+    def on_lost(self) -> None:
+        """The server was not ready, or has put it off."""
+        if not self.ready.done():
+            self.ready.set_exception(ConnectionError(self.lost or ""))
+
+
+def _same(wire: _Back) -> _Back:
+    return wire
