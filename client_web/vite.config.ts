@@ -26,6 +26,8 @@ export default defineConfig({
       },
     },
   },
+  // Tests read what both sides are held to: vectors, and which refusals the server knows.
+  server: { fs: { allow: [".."] } },
   // Only what hangs takes so long, however busy the machine is.
   test: {
     // Style sheets are read by tests; by default they are empty there.

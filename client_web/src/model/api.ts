@@ -62,6 +62,16 @@ async function request(address: string, init?: RequestInit): Promise<Response> {
   );
 }
 
+/** Why there is nothing at an address; "offline" if there is something by now. */
+export async function whyNot(address: string): Promise<ApiError> {
+  try {
+    await request(address, { cache: "no-store" });
+  } catch (error) {
+    return asApiError(error);
+  }
+  return new ApiError("offline");
+}
+
 const offered = signal<readonly GameInfo[] | undefined>(undefined);
 
 const site = signal<string | undefined>(undefined);

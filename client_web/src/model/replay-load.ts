@@ -20,6 +20,9 @@ export interface Fault {
   /** The code of the rule. */
   readonly rule?: string;
   readonly params?: Readonly<Record<string, boolean | number | string>>;
+  /** What there was too much of, and after how many seconds it is worth trying again. */
+  readonly what?: string;
+  readonly wait_s?: number;
   /** Numbers of the records that there are. */
   readonly records?: readonly number[];
 }

@@ -1,7 +1,7 @@
 /** A game for one, headless: moves, time, the solver's word, statistics. Every solitaire's base. */
 
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { type LevelStats, loadStats } from "./api";
+import { type ApiError, asApiError, type LevelStats, loadStats } from "./api";
 import { deviceSecret } from "./identity";
 import type { Outcome, RoomLink, RoomModel } from "./room";
 import { soloVerdict } from "./settings";
@@ -51,6 +51,8 @@ export class SoloModel<S extends object = object> {
   /** The solver's line, or a record, is being played. */
   readonly showing = signal(false);
   readonly stats: Signal<Readonly<Record<string, LevelStats>> | null> = signal(null);
+  /** Why the statistics did not come; the game does not depend on them. */
+  readonly statsRefused: Signal<ApiError | null> = signal(null);
 
   readonly section: ReadonlySignal<SoloSection | undefined>;
   readonly room: ReadonlySignal<RoomSection | undefined>;
@@ -234,10 +236,11 @@ export class SoloModel<S extends object = object> {
   }
 
   async loadStats(): Promise<void> {
+    this.statsRefused.value = null;
     try {
       this.stats.value = await loadStats(deviceSecret(), this.game.peek());
-    } catch {
-      // They are shown when they can be had; the game does not depend on them.
+    } catch (error) {
+      this.statsRefused.value = asApiError(error);
     }
   }
 

@@ -3,11 +3,13 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../../i18n";
-import { games, loadGames, type Options } from "../../model/api";
+import { type ApiError, games, type Options } from "../../model/api";
 import type { KnownRoom } from "../../model/rooms";
 import { myRooms, watchRooms } from "../../model/rooms";
 import { Icon } from "../../ui/kit/icons";
-import { deal, sayProblem } from "../../ui/solo/ask";
+import { Refused } from "../../ui/kit/Refused";
+import { useGames } from "../../ui/kit/useGames";
+import { deal } from "../../ui/solo/ask";
 import { dealName, levelName } from "../../ui/solo/words";
 import type { CatalogueProps } from "../manifest";
 import { FigurePicture } from "./Finish";
@@ -30,11 +32,8 @@ const openRoom = (level: string): KnownRoom | undefined =>
 /** What stands below the header of the page. */
 export default function Catalogue({ go, Link }: CatalogueProps): JSX.Element {
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    loadGames().catch(() => {
-      // Without the list the families are still there.
-    });
-  }, []);
+  const unlisted = useGames();
+  const [refused, setRefused] = useState<{ why: ApiError; run: () => void } | null>(null);
   useEffect(watchRooms, []);
   const level = games.value
     ?.find((game) => game.id === GAME)
@@ -42,9 +41,10 @@ export default function Catalogue({ go, Link }: CatalogueProps): JSX.Element {
   const groups = grouped(level?.choices ?? []);
   const begin = (options: Options) => {
     setBusy(true);
+    setRefused(null);
     void deal(GAME, options).then((why) => {
       if (why === null) return;
-      sayProblem(why);
+      setRefused({ why, run: () => begin(options) });
       setBusy(false);
     });
   };
@@ -65,9 +65,11 @@ export default function Catalogue({ go, Link }: CatalogueProps): JSX.Element {
           {t("puzzles.rules")}
         </Link>
       </p>
+      {unlisted !== null && <Refused {...unlisted} />}
+      {refused !== null && <Refused {...refused} />}
       <div class="columns">
         {given !== null && <GivenFigure given={given} busy={busy} begin={begin} />}
-        <Daily busy={busy} setBusy={setBusy} go={go} />
+        <Daily busy={busy} setBusy={setBusy} setRefused={setRefused} go={go} />
         {groups.both.map((name) => (
           <Single key={name} title="puzzles.both" name={name} busy={busy} open={open}>
             {carpets(reached.value[name]?.found ?? 0)}
@@ -92,8 +94,13 @@ export default function Catalogue({ go, Link }: CatalogueProps): JSX.Element {
 function Daily({
   busy,
   setBusy,
+  setRefused,
   go,
-}: Pick<CatalogueProps, "go"> & { busy: boolean; setBusy: (busy: boolean) => void }) {
+}: Pick<CatalogueProps, "go"> & {
+  busy: boolean;
+  setBusy: (busy: boolean) => void;
+  setRefused: (refused: { why: ApiError; run: () => void } | null) => void;
+}) {
   const day = dayOf(new Date());
   const kept = dailyRoom(day);
   const room = myRooms.value.find((one) => one.id === kept);
@@ -101,10 +108,11 @@ function Daily({
   const call = room === undefined ? "puzzles.open" : over ? "puzzles.look" : "puzzles.resume";
   const begin = async () => {
     setBusy(true);
+    setRefused(null);
     const why = await deal(GAME, {}, true);
     if (why === null) rememberDaily(day, myRooms.peek()[0]?.id ?? "");
     else {
-      sayProblem(why);
+      setRefused({ why, run: () => void begin() });
       setBusy(false);
     }
   };

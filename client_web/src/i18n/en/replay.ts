@@ -27,18 +27,9 @@ export const replay: Record<keyof typeof source, string> = {
   "replay.bad.rule_broken.end": "Line {line}: {rule}.",
   "replay.bad.too_many_ways":
     "This record has no placements and fits more games than the server can search. A full record opens at once.",
-  "replay.bad.too_many": "Too many records in a row: wait a minute.",
-  "replay.bad.offline": "The server isn't answering. Check your network and try again.",
-  "replay.bad.store_down":
-    "The server cannot open records at the moment. Try again a little later.",
-  "replay.bad.server_stopping": "The server is restarting. Try again a little later.",
-  "replay.bad.no_such_room":
-    "There is no such room: the link has a typo, or the room closed long ago.",
   "replay.bad.no_such_record":
     "There is no record {n} here. A round gets its record when it is over.",
-  "replay.bad.other": "That didn't work ({code}).",
   "replay.bad.others": "These records exist:",
-  "replay.bad.retry": "Try again",
 
   "replay.rule.not_as_dealt": "according to the deal, other tiles come here",
   "replay.rule.not_written": "something happened that the record doesn't mention",

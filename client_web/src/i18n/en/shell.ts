@@ -8,6 +8,7 @@ export const shell: Record<keyof typeof source, string> = {
 
   "do.close": "Close",
   "do.home": "Home page",
+  "do.reload": "Reload the page",
   "do.retry": "Try again",
   "do.retry_in": "Try again in {n} s",
   "do.less": "Less",

@@ -7,6 +7,7 @@ export const shell = {
 
   "do.close": "Закрыть",
   "do.home": "На главную",
+  "do.reload": "Обновить страницу",
   "do.retry": "Попробовать снова",
   "do.retry_in": "Повторить через {n} с",
   "do.less": "Меньше",

@@ -3,11 +3,12 @@
 import { useEffect, useState } from "preact/hooks";
 import { GAMES } from "../../games";
 import { t, tFirst } from "../../i18n";
-import { type ApiError, asApiError, createRoom, games, loadGames } from "../../model/api";
+import { type ApiError, asApiError, createRoom, games } from "../../model/api";
 import { goesOn, myRooms, watchRooms } from "../../model/rooms";
 import { Figure, laid } from "../../ui/kit/Figure";
 import { Icon } from "../../ui/kit/icons";
 import { Refused } from "../../ui/kit/Refused";
+import { useGames } from "../../ui/kit/useGames";
 import { go, Link } from "../../ui/router";
 import { explained } from "../rules/Rules";
 import { Top } from "../Top";
@@ -26,11 +27,7 @@ const RAINBOW = (
 function Games() {
   const [busy, setBusy] = useState("");
   const [refused, setRefused] = useState<{ why: ApiError; run: () => void } | null>(null);
-  const load = () => {
-    setRefused(null);
-    loadGames().catch((error: unknown) => setRefused({ why: asApiError(error), run: load }));
-  };
-  useEffect(load, []);
+  const unlisted = useGames();
   const create = async (game: string) => {
     setBusy(game);
     setRefused(null);
@@ -45,6 +42,7 @@ function Games() {
   return (
     <section class="card" aria-labelledby="new-room">
       <h2 id="new-room">{t("home.new")}</h2>
+      {unlisted !== null && <Refused {...unlisted} />}
       {refused !== null && <Refused {...refused} />}
       <ul class="games">
         {list.map((game) => (

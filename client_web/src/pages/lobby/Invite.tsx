@@ -5,6 +5,7 @@ import { t } from "../../i18n";
 import { linksBegin, loadGames } from "../../model/api";
 import { copyText } from "../../ui/kit/copy";
 import { Icon } from "../../ui/kit/icons";
+import { Qr } from "../../ui/kit/Qr";
 import { ask } from "../room/ask";
 import type { LobbyProps } from "./props";
 
@@ -58,17 +59,21 @@ export function Invite({ room, info, hosting }: LobbyProps & { hosting: boolean 
           {t("invite.qr")}
         </button>
       </div>
-      {qr && <Qr room={room.id} />}
+      {qr && <Picture room={room.id} />}
       <Code room={room} info={info} hosting={hosting} />
     </section>
   );
 }
 
 /** Comes into the middle of the window: below its button there may be no room for it. */
-function Qr({ room }: { room: string }) {
-  const picture = useRef<HTMLImageElement>(null);
-  useEffect(() => picture.current?.scrollIntoView({ block: "center" }), []);
-  return <img ref={picture} class="qr" src={`/r/${room}/qr.svg`} alt={t("invite.qr.alt")} />;
+function Picture({ room }: { room: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: "center" }), []);
+  return (
+    <div ref={place}>
+      <Qr address={`/r/${room}/qr.svg`} words={t("invite.qr.alt")} />
+    </div>
+  );
 }
 
 function Code({ room, info, hosting }: LobbyProps & { hosting: boolean }) {

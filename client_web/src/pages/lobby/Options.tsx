@@ -1,11 +1,12 @@
 /** What will be played, and how. The host sets it; everybody reads it. */
 
-import { useEffect } from "preact/hooks";
 import { t, tFirst, withWords } from "../../i18n";
-import { games, loadGames } from "../../model/api";
+import { games } from "../../model/api";
 import type { MatchRule, PlaylistItem } from "../../model/wire";
 import { Choice, Switch } from "../../ui/kit/Choice";
+import { Refused } from "../../ui/kit/Refused";
 import { Stepper } from "../../ui/kit/Stepper";
+import { useGames } from "../../ui/kit/useGames";
 import { later } from "../../ui/kit/useLoaded";
 import { ask } from "../room/ask";
 import { GameOptions, Line } from "./OptionLine";
@@ -25,11 +26,7 @@ function seatsHelp(played: readonly { readonly game: string }[]): string {
 }
 
 export function Options({ room, info, hosting }: LobbyProps & { hosting: boolean }) {
-  useEffect(() => {
-    loadGames().catch(() => {
-      // The options stay as they are; the settings below do not need the list.
-    });
-  }, []);
+  const unlisted = useGames();
   const party = (games.value ?? []).filter((game) => !game.solo);
   const playlist = info.playlist ?? [];
   const mixed = playlist.length > 0;
@@ -57,6 +54,7 @@ export function Options({ room, info, hosting }: LobbyProps & { hosting: boolean
     <section class="card" aria-labelledby="options">
       <h2 id="options">{tFirst([`game.${shown}`, shown])}</h2>
       <p>{tFirst([`game.${shown}.line`, ""])}</p>
+      {unlisted !== null && hosting && <Refused {...unlisted} />}
       {!hosting && <p class="quiet small">{t("option.host_sets")}</p>}
       {party.length > 1 && (
         <Line name={t("option.game")} help={t("option.game.help")}>

@@ -8,9 +8,10 @@ import { type Fault, MOST_BYTES, replayOf } from "../../model/replay-load";
 import { useFocusHere } from "../../ui/kit/focus";
 import { Icon } from "../../ui/kit/icons";
 import { announce } from "../../ui/kit/live";
+import { Refused } from "../../ui/kit/Refused";
 import { Scroller } from "../../ui/kit/Scroller";
 import { Top } from "../Top";
-import { detailOf, faultOf, faultWords, lineOf } from "./faults";
+import { detailOf, faultOf, faultWords, lineOf, refusalOf } from "./faults";
 import { ReplayScreen } from "./ReplayScreen";
 import "./replay.css";
 
@@ -52,16 +53,18 @@ interface BringProps {
   show(timeline: Timeline): void;
 }
 
-interface Refused {
+interface Rejected {
   fault: Fault;
-  /** What was sent, if it is text that can be shown. */
+  /** What was sent. */
+  record: Blob | string;
+  /** The same, if it is text that can be shown. */
   text: string | null;
 }
 
 function Bring({ text, setText, show }: BringProps): JSX.Element {
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<Rejected | null>(null);
   const heading = useFocusHere<HTMLHeadingElement>();
   const picker = useRef<HTMLInputElement>(null);
 
@@ -76,8 +79,9 @@ function Bring({ text, setText, show }: BringProps): JSX.Element {
       if (fault.game !== undefined) await gameWords(fault.game);
       const small = typeof record === "string" || record.size <= MOST_BYTES;
       const words = typeof record === "string" ? record : small ? await record.text() : null;
-      setRefused({ fault, text: words });
-      announce(faultWords(fault), true);
+      setRefused({ fault, record, text: words });
+      // A refused request says so by itself.
+      if (refusalOf(fault) === null) announce(faultWords(fault), true);
     } finally {
       setBusy(false);
     }
@@ -89,6 +93,7 @@ function Bring({ text, setText, show }: BringProps): JSX.Element {
     await open(found);
   };
 
+  const why = refused === null ? null : refusalOf(refused.fault);
   return (
     <>
       <Top />
@@ -160,12 +165,15 @@ function Bring({ text, setText, show }: BringProps): JSX.Element {
             rows={9}
             spellcheck={false}
             placeholder={t("replay.upload.text.hint")}
-            aria-invalid={refused === null ? undefined : "true"}
-            aria-describedby={refused === null ? undefined : "record-fault"}
+            aria-invalid={refused === null || why !== null ? undefined : "true"}
+            aria-describedby={refused === null || why !== null ? undefined : "record-fault"}
             value={text}
             onInput={(event) => setText(event.currentTarget.value)}
           />
-          {refused !== null && <FaultNote refused={refused} />}
+          {refused !== null && why === null && <FaultNote refused={refused} />}
+          {refused !== null && why !== null && (
+            <Refused why={why} run={() => void open(refused.record)} />
+          )}
           <button type="submit" class="button primary big" disabled={busy}>
             {t(busy ? "replay.upload.busy" : "replay.upload.go")}
           </button>
@@ -175,7 +183,7 @@ function Bring({ text, setText, show }: BringProps): JSX.Element {
   );
 }
 
-function FaultNote({ refused }: { refused: Refused }): JSX.Element {
+function FaultNote({ refused }: { refused: Rejected }): JSX.Element {
   const { fault, text } = refused;
   const detail = detailOf(fault);
   const line = lineOf(text, fault);

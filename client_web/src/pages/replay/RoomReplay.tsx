@@ -8,9 +8,10 @@ import { type Fault, loadReplay, recordFile } from "../../model/replay-load";
 import { copyText } from "../../ui/kit/copy";
 import { useFocusHere } from "../../ui/kit/focus";
 import { Icon } from "../../ui/kit/icons";
+import { Retry } from "../../ui/kit/Refused";
 import { Link } from "../../ui/router";
 import { Top } from "../Top";
-import { faultOf, faultWords } from "./faults";
+import { faultOf, faultWords, refusalOf } from "./faults";
 import { ReplayScreen } from "./ReplayScreen";
 import "./replay.css";
 
@@ -101,6 +102,7 @@ function NotHere({ id, n, fault, again, top }: NotHereProps): JSX.Element {
   const heading = useFocusHere<HTMLHeadingElement>();
   const gone = fault.code === "no_such_room";
   const missing = fault.code === "no_such_record";
+  const why = refusalOf(fault);
   const others = fault.records ?? [];
   return (
     <>
@@ -120,12 +122,7 @@ function NotHere({ id, n, fault, again, top }: NotHereProps): JSX.Element {
             ))}
           </p>
         )}
-        {!gone && !missing && (
-          <button type="button" class="button primary" onClick={again}>
-            <Icon name="again" />
-            {t("replay.bad.retry")}
-          </button>
-        )}
+        {why !== null && <Retry why={why} run={again} primary />}
         {!gone && top === undefined && (
           <Link to={`/r/${id}`} class="button">
             {t("replay.room")}

@@ -1,11 +1,19 @@
 /** Why a record did not open, in words. */
 
 import { known, t, tFirst } from "../../i18n";
+import { ApiError } from "../../model/api";
 import { type Fault, ReplayError } from "../../model/replay-load";
 import { readTiles } from "../../model/table-words";
+import { adviceWords, happenedWords } from "../../ui/kit/Refused";
 
 export function faultOf(error: unknown): Fault {
   return error instanceof ReplayError ? error.fault : { code: "internal" };
+}
+
+/** The request was refused as any other may be; null where something is wrong with the record. */
+export function refusalOf(fault: Fault): ApiError | null {
+  if (known(`replay.bad.${fault.code}`)) return null;
+  return new ApiError(fault.code, fault.what ?? "", fault.wait_s ?? null);
 }
 
 export function faultWords(fault: Fault): string {
@@ -22,13 +30,15 @@ export function faultWords(fault: Fault): string {
     const { action, seat } = fault;
     return t("replay.bad.rule_broken", { line, action, seat, rule });
   }
-  return tFirst([`replay.bad.${fault.code}`, "replay.bad.other"], { code: fault.code, line });
+  const why = refusalOf(fault);
+  if (why !== null) return `${happenedWords(why)}. ${adviceWords(why)}`;
+  return tFirst([`replay.bad.${fault.code}`], { line });
 }
 
 /** The server's own sentence says more than the page can translate. */
 export function detailOf(fault: Fault): string | null {
   const said = fault.code === "bad_record" || fault.code === "rule_broken";
-  return said || !known(`replay.bad.${fault.code}`) ? (fault.message ?? null) : null;
+  return said ? (fault.message ?? null) : null;
 }
 
 /** The line that is meant, if the text is here. */

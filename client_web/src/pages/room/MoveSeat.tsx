@@ -9,6 +9,7 @@ import { Dialog } from "../../ui/kit/Dialog";
 import { Figure, laid } from "../../ui/kit/Figure";
 import { useFocusHere } from "../../ui/kit/focus";
 import { Icon } from "../../ui/kit/icons";
+import { Qr } from "../../ui/kit/Qr";
 import { useRoomTime } from "../../ui/kit/roomTime";
 import { Top } from "../Top";
 import { ask } from "./ask";
@@ -60,7 +61,7 @@ function Offer({ room, transfer, stop }: OfferProps) {
   return (
     <div class="stack">
       <p>{t("move.how")}</p>
-      <img class="qr" src={`/r/${room.id}/qr.svg?take=${code}`} alt={t("move.qr")} />
+      <Qr address={`/r/${room.id}/qr.svg?take=${code}`} words={t("move.qr")} />
       <p class="quiet small" role="timer">
         {t("move.left", { n: Math.ceil(left / 1000) })}
       </p>

@@ -8,7 +8,29 @@ import { Icon } from "./icons";
 type Why = Pick<ApiError, "code" | "what" | "waitS">;
 
 /** Trying again without being told to would be refused again: the answer is the same for ever. */
-const FINAL = new Set(["no_such_page", "no_such_room", "no_such_code", "bad_code", "bad_address"]);
+const FINAL = new Set([
+  "no_such_page",
+  "no_such_room",
+  "no_such_record",
+  "no_such_code",
+  "no_such_transfer",
+  "bad_code",
+  "bad_address",
+]);
+
+/** This page asks for what the server does not know: most likely it is older than the server. */
+const STALE = new Set([
+  "bad_request",
+  "bad_method",
+  "bad_option",
+  "bad_seats",
+  "bad_origin",
+  "bad_subprotocol",
+  "bad_message",
+  "no_such_game",
+  "no_daily",
+  "not_found",
+]);
 
 /** What happened, in words. */
 export const happenedWords = ({ code, what }: Why): string =>
@@ -41,20 +63,24 @@ interface RetryProps {
 export function Retry({ why, run, primary = false }: RetryProps) {
   const left = useWait(why);
   if (FINAL.has(why.code)) return null;
+  const looks = primary ? "button primary" : "button";
+  if (STALE.has(why.code)) {
+    return (
+      <button type="button" class={looks} onClick={() => location.reload()}>
+        <Icon name="again" />
+        {t("do.reload")}
+      </button>
+    );
+  }
   return (
-    <button
-      type="button"
-      class={primary ? "button primary" : "button"}
-      disabled={left > 0}
-      onClick={run}
-    >
+    <button type="button" class={looks} disabled={left > 0} onClick={run}>
       <Icon name="again" />
       {left > 0 ? t("do.retry_in", { n: left }) : t("do.retry")}
     </button>
   );
 }
 
-/** Beside the form or the list whose request was refused. */
+/** Beside the form or the list whose request was refused: it may be any part of a page. */
 export function Refused({ why, run }: { why: Why; run: () => void }) {
   return (
     <div class="refused stack" role="alert">

@@ -6,6 +6,7 @@ import { fourColours, soloVerdict } from "../../model/settings";
 import { Switch } from "../kit/Choice";
 import { Dialog } from "../kit/Dialog";
 import { Icon, type IconName } from "../kit/icons";
+import { Refused } from "../kit/Refused";
 import { go } from "../router";
 import NewDeal from "./NewDeal";
 import type { SoloFrameProps } from "./props";
@@ -44,7 +45,11 @@ export function More(props: SoloFrameProps & { close: () => void }) {
   if (page === "stats") {
     return (
       <Dialog title={t("solo.stats")} close={close}>
-        <Stats game={game} stats={solo.stats.value} level={level} />
+        {solo.statsRefused.value === null ? (
+          <Stats game={game} stats={solo.stats.value} level={level} />
+        ) : (
+          <Refused why={solo.statsRefused.value} run={() => void solo.loadStats()} />
+        )}
         <p class="quiet small">{t("solo.stats.help")}</p>
       </Dialog>
     );

@@ -1,11 +1,12 @@
 /** Which deal next: level, number, the deal of the day. On the home page and in a running game. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { t, tFirst } from "../../i18n";
-import { type ApiError, type GameInfo, games, loadGames, type OptionValue } from "../../model/api";
+import { type ApiError, type GameInfo, games, type OptionValue } from "../../model/api";
 import { lastOptions, rememberOptions } from "../../model/solo-start";
 import { Choice, Switch } from "../kit/Choice";
 import { Refused } from "../kit/Refused";
+import { useGames } from "../kit/useGames";
 import { deal } from "./ask";
 import { levelName } from "./words";
 import "./solo.css";
@@ -21,11 +22,7 @@ interface NewDealProps {
 }
 
 export default function NewDeal({ game, options = {}, warning, before }: NewDealProps) {
-  useEffect(() => {
-    loadGames().catch(() => {
-      // Without the list there is nothing to choose; the buttons below stay away.
-    });
-  }, []);
+  const unlisted = useGames();
   const info = games.value?.find((one) => one.id === game);
   const [chosen, setChosen] = useState<Record<string, OptionValue>>({
     ...lastOptions(game),
@@ -34,6 +31,7 @@ export default function NewDeal({ game, options = {}, warning, before }: NewDeal
   const [refused, setRefused] = useState<{ why: ApiError; run: () => void } | null>(null);
   const [number, setNumber] = useState("");
   const [busy, setBusy] = useState(false);
+  if (unlisted !== null) return <Refused {...unlisted} />;
   if (info === undefined) return <p class="quiet">{t("solo.loading")}</p>;
   const dealOption = info.options.find((option) => option.id === "deal");
   const level = info.options.find((option) => option.id === "level");
