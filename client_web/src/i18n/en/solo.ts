@@ -32,7 +32,8 @@ export const solo: Record<keyof typeof ru, string> = {
   "solo.new": "New deal",
   "solo.new.loses_other":
     "You have another game going: it counts as lost with your first move in a new one, until you resume it and win.",
-  "solo.new.loses": "You have started this game: with a new deal, it counts as lost.",
+  "solo.new.loses":
+    "You have started this game: it counts as lost with your first move in a new one, until you resume it and win.",
 
   "solo.time": "Time",
   "solo.moves": "Moves",

@@ -4,8 +4,6 @@ import { useState } from "preact/hooks";
 import { GAMES } from "../../games";
 import { t, tFirst, withWords } from "../../i18n";
 import { games } from "../../model/api";
-import { myRooms } from "../../model/rooms";
-import { begunGame } from "../../model/solo-start";
 import { Dialog } from "../../ui/kit/Dialog";
 import { later } from "../../ui/kit/useLoaded";
 import { go } from "../../ui/router";
@@ -17,9 +15,6 @@ export function PlayAlone() {
   const [choosing, setChoosing] = useState("");
   const list = (games.value ?? []).filter((game) => game.solo);
   if (list.length === 0) return null;
-  void myRooms.value;
-  const chosen = list.find((game) => game.id === choosing);
-  const loses = chosen !== undefined && begunGame(chosen) !== undefined;
   return (
     <section class="card" aria-labelledby="alone">
       <h2 id="alone">{t("solo.title")}</h2>
@@ -46,7 +41,7 @@ export function PlayAlone() {
       </ul>
       {choosing !== "" && (
         <Dialog title={gameName(choosing)} close={() => setChoosing("")}>
-          <NewDeal game={choosing} {...(loses ? { warning: t("solo.new.loses_other") } : {})} />
+          <NewDeal game={choosing} />
         </Dialog>
       )}
     </section>

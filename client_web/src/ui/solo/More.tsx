@@ -26,19 +26,11 @@ export function More(props: SoloFrameProps & { close: () => void }) {
   const section = solo.section.value;
   const level = section?.level ?? "";
   if (page === "deal") {
-    const begun = section?.begun === true && !solo.over.value;
     const room = solo.room.value;
     const { deal: _, ...options } = room?.options ?? {};
     return (
       <Dialog title={t("solo.new")} close={close}>
-        <NewDeal
-          game={game}
-          options={options}
-          {...(begun ? { warning: t("solo.new.loses") } : {})}
-          before={async () => {
-            if (solo.playing.peek()) await solo.play("give_up", performance.now(), true);
-          }}
-        />
+        <NewDeal game={game} options={options} room={solo.link.id} close={close} />
       </Dialog>
     );
   }

@@ -3,10 +3,17 @@
 import { useState } from "preact/hooks";
 import { t, tFirst } from "../../i18n";
 import { type ApiError, type GameInfo, games, type OptionValue } from "../../model/api";
-import { lastOptions, rememberOptions } from "../../model/solo-start";
+import {
+  begunGame,
+  lastOptions,
+  openDaily,
+  openDeal,
+  rememberOptions,
+} from "../../model/solo-start";
 import { Choice, Switch } from "../kit/Choice";
 import { Refused } from "../kit/Refused";
 import { useGames } from "../kit/useGames";
+import { go } from "../router";
 import { deal } from "./ask";
 import { levelName } from "./words";
 import "./solo.css";
@@ -15,13 +22,25 @@ interface NewDealProps {
   game: string;
   /** Where the form starts. */
   options?: Readonly<Record<string, OptionValue>>;
-  /** Said above the buttons: what starting costs. */
-  warning?: string;
-  /** Before another deal is opened, e.g. to give the present one up. */
-  before?: () => Promise<unknown>;
+  /** The room that the form is opened from, if one is open. */
+  room?: string;
+  /** Goes back to that room's board: it plays just what is wanted. */
+  close?: () => void;
 }
 
-export default function NewDeal({ game, options = {}, warning, before }: NewDealProps) {
+type Wanted = Record<string, OptionValue>;
+
+/** The unfinished room that plays just this already; undefined where another deal is opened. */
+function playedNow(info: GameInfo, wanted: Wanted, daily: boolean): string | undefined {
+  if (daily) return openDaily(info, wanted);
+  return wanted.deal === undefined ? undefined : openDeal(info, wanted);
+}
+
+/**
+ * What another deal does to the begun game is said here, above the buttons, wherever the form is opened.
+ * Nothing is given up by opening one: it counts from the first move there, and can still be resumed.
+ */
+export default function NewDeal({ game, options = {}, room, close }: NewDealProps) {
   const unlisted = useGames();
   const info = games.value?.find((one) => one.id === game);
   const [chosen, setChosen] = useState<Record<string, OptionValue>>({
@@ -33,14 +52,12 @@ export default function NewDeal({ game, options = {}, warning, before }: NewDeal
   const [busy, setBusy] = useState(false);
   if (unlisted !== null) return <Refused {...unlisted} />;
   if (info === undefined) return <p class="quiet">{t("solo.loading")}</p>;
+  const begun = begunGame(info);
   const dealOption = info.options.find((option) => option.id === "deal");
   const level = info.options.find((option) => option.id === "level");
   const set = (name: string, value: OptionValue) => setChosen({ ...chosen, [name]: value });
   const wrong = number !== "" && dealOption !== undefined && !fits(number, dealOption);
   const begin = async (daily: boolean) => {
-    setBusy(true);
-    setRefused(null);
-    await before?.();
     const wanted: Record<string, OptionValue> = {};
     for (const option of info.options) {
       const value = chosen[option.id];
@@ -48,6 +65,10 @@ export default function NewDeal({ game, options = {}, warning, before }: NewDeal
     }
     if (!daily && number !== "") wanted.deal = Number(number);
     rememberOptions(game, wanted);
+    const known = playedNow(info, wanted, daily);
+    setRefused(null);
+    if (known !== undefined) return known === room ? close?.() : go(`/r/${known}`);
+    setBusy(true);
     const why = await deal(game, wanted, daily);
     if (why === null) return;
     setRefused({ why, run: () => void begin(daily) });
@@ -93,7 +114,9 @@ export default function NewDeal({ game, options = {}, warning, before }: NewDeal
         </label>
       )}
       {refused !== null && <Refused {...refused} />}
-      {warning !== undefined && <p class="bad-text">{warning}</p>}
+      {begun !== undefined && (
+        <p class="bad-text">{t(begun.id === room ? "solo.new.loses" : "solo.new.loses_other")}</p>
+      )}
       <div class="row">
         <button type="submit" class="button primary" disabled={busy || wrong}>
           {t("solo.deal_now")}
