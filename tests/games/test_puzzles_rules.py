@@ -264,3 +264,9 @@ def test_dailies_and_addresses_make_the_same_puzzle() -> None:
         assert again.puzzle == named(name)
     drawn = {RULES.setup(1, options, Rng(bytes([n]))).puzzle.name for n in range(9)}
     assert len(drawn) == 9
+
+
+@pytest.mark.parametrize("name", [*catalogue(), "hard-12"])
+def test_every_game_of_a_fixed_puzzle_counts_and_one_of_a_family_once(name: str) -> None:
+    attempt = RULES.attempt(State(named(name)))
+    assert bool(attempt.deal) == (name.rpartition("-")[0] in FAMILIES)

@@ -113,7 +113,10 @@ class Puzzles(Solitaire[State, Action]):
         return super().given_up(state)
 
     def attempt(self, state: State) -> Attempt:
-        """Statistics go by puzzle, those of a family together."""
+        """Statistics go by puzzle, those of a family together.
+
+        A fixed puzzle is one deal, so every game of it counts; one of a family counts once.
+        """
         name = state.puzzle.name
         family, _, number = name.rpartition("-")
         options: Options = {"level": name, "deal": 0}
@@ -126,7 +129,7 @@ class Puzzles(Solitaire[State, Action]):
             outcome=self.result(state),
             moves=len(standing(state.past)),
             points=state.stars,
-            deal=deal_name(options),
+            deal=deal_name(options) if family in FAMILIES else "",
         )
 
     def position(self, state: State) -> object:
