@@ -9,8 +9,8 @@ import { ApiError } from "../model/api";
 import { ENDINGS } from "../net/endings.gen";
 import NewDeal from "../ui/solo/NewDeal";
 import { CodePage } from "./CodePage";
-import { Home } from "./home/Home";
-import { Problem } from "./Problem";
+import Home from "./home/Home";
+import Problem from "./ProblemPage";
 import RecordPage from "./replay/RecordPage";
 import RoomReplay from "./replay/RoomReplay";
 import SoloPage from "./SoloPage";
@@ -47,6 +47,8 @@ const ways = () => [
 function answers(status: number, body: object): void {
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(body), { status })));
 }
+/** A net under what hangs, ms. */
+const LONG = 30_000;
 const settled = () => act(() => new Promise((done) => setTimeout(done, 20)));
 
 beforeEach(() => document.body.append(place));
@@ -90,19 +92,21 @@ describe.each(PAGES)("%s", (_, page) => {
     async (code) => {
       answers(400, { code });
       await act(() => render(page(), place));
-      await settled();
-      expect(ways().length, place.textContent ?? "").toBeGreaterThan(0);
+      // The page of a problem comes by itself, with its words.
+      await vi.waitFor(
+        () => expect(ways().length, place.textContent ?? "").toBeGreaterThan(0),
+        LONG,
+      );
     },
   );
 
   test("counts down to when too much is enough again", async () => {
     answers(429, { code: "too_many", what: "replays", wait_s: 7 });
     await act(() => render(page(), place));
-    await settled();
-    const button = [...place.querySelectorAll("button")].find(
-      (one) => one.textContent === t("do.retry_in", { n: 7 }),
-    );
-    expect(button?.disabled, place.textContent ?? "").toBe(true);
+    const wait = t("do.retry_in", { n: 7 });
+    const found = () =>
+      [...place.querySelectorAll("button")].find((one) => one.textContent === wait);
+    await vi.waitFor(() => expect(found()?.disabled, place.textContent ?? "").toBe(true), LONG);
     expect(place.textContent).toContain(t("problem.too_many.replays"));
   });
 });
