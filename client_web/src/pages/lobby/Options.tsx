@@ -4,7 +4,7 @@ import { t, tFirst, withWords } from "../../i18n";
 import { games } from "../../model/api";
 import type { MatchRule, PlaylistItem } from "../../model/wire";
 import { Choice, Switch } from "../../ui/kit/Choice";
-import { Refused } from "../../ui/kit/Refused";
+import { LateRefused } from "../../ui/kit/LateRefused";
 import { Stepper } from "../../ui/kit/Stepper";
 import { useGames } from "../../ui/kit/useGames";
 import { later } from "../../ui/kit/useLoaded";
@@ -54,7 +54,7 @@ export function Options({ room, info, hosting }: LobbyProps & { hosting: boolean
     <section class="card" aria-labelledby="options">
       <h2 id="options">{tFirst([`game.${shown}`, shown])}</h2>
       <p>{tFirst([`game.${shown}.line`, ""])}</p>
-      {unlisted !== null && hosting && <Refused {...unlisted} />}
+      {unlisted !== null && hosting && <LateRefused {...unlisted} />}
       {!hosting && <p class="quiet small">{t("option.host_sets")}</p>}
       {party.length > 1 && (
         <Line name={t("option.game")} help={t("option.game.help")}>

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { type ApiError, asApiError, whyNot } from "../../model/api";
-import { Refused } from "./Refused";
+import { LateRefused } from "./LateRefused";
 
 export function Qr({ address, words }: { address: string; words: string }) {
   const [refused, setRefused] = useState<ApiError | null>(null);
@@ -10,6 +10,6 @@ export function Qr({ address, words }: { address: string; words: string }) {
     // A picture does not say why it is none.
     whyNot(address).then(setRefused, (error: unknown) => setRefused(asApiError(error)));
   };
-  if (refused !== null) return <Refused why={refused} run={() => setRefused(null)} />;
+  if (refused !== null) return <LateRefused why={refused} run={() => setRefused(null)} />;
   return <img class="qr" src={address} alt={words} onError={failed} />;
 }

@@ -81,7 +81,7 @@ export function Retry({ why, run, primary = false }: RetryProps) {
 }
 
 /** Beside the form or the list whose request was refused: it may be any part of a page. */
-export function Refused({ why, run }: { why: Why; run: () => void }) {
+export default function Refused({ why, run }: { why: Why; run: () => void }) {
   return (
     <div class="refused stack" role="alert">
       <p>
@@ -91,3 +91,5 @@ export function Refused({ why, run }: { why: Why; run: () => void }) {
     </div>
   );
 }
+
+export { Refused };
