@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from pentaraduga.core import Rng, Seat, altered, kept_property
@@ -57,6 +56,11 @@ class Player:
     def squares(self) -> int:
         """Squares in all own figures."""
         return sum(len(figure.squares) for figure in self.figures)
+
+    @kept_property
+    def can_lay(self) -> bool:
+        """Whether there is a move of the hand, into one of the figures or as a new one."""
+        return any(any_laying(figure, self.hand) for figure in (None, *self.figures))
 
 
 @dataclass(frozen=True)
@@ -150,20 +154,16 @@ class KovrikiState(PartyState):
         """Before the exchange, nobody still in can lay, swap or take a prize."""
         if self.stage != "play":
             return False
-        players = [self.players[seat] for seat in self.still_in]
+        # Whoever moved last is looked at last: what the others can do is known mostly.
+        moved = self.last[-1].seat if self.last else -1
+        players = [self.players[seat] for seat in sorted(self.still_in, key=moved.__eq__)]
         # Looked for only where all else says so: what can be swapped costs nothing to see.
         for p in players:
             if p.stock and p.hand:
                 return False
         if any(map(self.can_prize, self.still_in)):
             return False
-        return not any(can_lay(p.figures, p.hand) for p in players)
-
-
-@lru_cache(maxsize=1024)
-def can_lay(figures: tuple[Figure, ...], hand: tuple[Tile, ...]) -> bool:
-    """Whether there is a move of these tiles, into one of the figures or as a new one."""
-    return any(any_laying(figure, hand) for figure in (None, *figures))
+        return not any(p.can_lay for p in players)
 
 
 def dealt(seats: int, rng: Rng, idle_ms: int = 0) -> KovrikiState:
