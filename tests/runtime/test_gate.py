@@ -1,8 +1,9 @@
 """The output gate and the lanes: nothing early, nothing out of order."""
 
 import asyncio
+from collections.abc import Callable
 
-from pentaraduga.runtime.gate import Gate, Lane
+from pentaraduga.runtime.gate import AT_ONCE_S, Gate, Lane
 
 
 def make() -> tuple[Gate[str], list[str], list[BaseException]]:
@@ -30,6 +31,52 @@ async def test_items_wait_for_every_write_before_them_and_keep_their_order() -> 
     first.set_result(None)
     await asyncio.sleep(0)
     assert out == ["a", "b"] and gate.empty
+
+
+async def test_what_takes_long_to_let_out_goes_on_in_turns_and_keeps_its_order() -> None:
+    now, turns = [0.0], list[Callable[[], None]]()
+    out: list[str] = []
+
+    def slow(item: str) -> None:
+        out.append(item)
+        now[0] += AT_ONCE_S * 0.7
+
+    gate = Gate[str](slow, list[BaseException]().append, later=turns.append, clock=lambda: now[0])
+    writes = [asyncio.Future[None]() for _ in range(3)]
+    for write, items in zip(writes, ("abc", "def", "g"), strict=True):
+        gate.hold(write)
+        for item in items:
+            gate.put(item)
+    for write in writes:
+        write.set_result(None)
+    await asyncio.sleep(0)
+    assert (out, len(turns)) == (["a", "b"], 1), "all are in the log, and one turn was asked for"
+    gate.put("h")
+    while turns:
+        had = len(out)
+        turns.pop()()
+        assert len(out) - had <= 2
+    assert out == list("abcdefgh") and gate.empty
+    gate.put("i")
+    assert out[-1] == "i"
+
+
+async def test_a_gate_that_is_shut_between_turns_lets_nothing_more_out() -> None:
+    turns: list[Callable[[], None]] = []
+    out: list[str] = []
+    ticks = iter(range(100))
+    errors: list[BaseException] = []
+    gate = Gate[str](out.append, errors.append, later=turns.append, clock=lambda: next(ticks) * 1.0)
+    write = asyncio.Future[None]()
+    gate.hold(write)
+    for item in "abc":
+        gate.put(item)
+    write.set_result(None)
+    await asyncio.sleep(0)
+    gate.shut()
+    for turn in turns:
+        turn()
+    assert (out, len(turns), errors) == (["a"], 1, [])
 
 
 async def test_a_failed_write_shuts_the_gate_and_is_told_once() -> None:

@@ -7,7 +7,7 @@ from functools import partial
 
 from tests.runtime.fakes import HELLO, FakeConnection, Table, until
 
-from pentaraduga.rooms.commands import Pong, Ready
+from pentaraduga.rooms.commands import Pong, Ready, Resume
 from pentaraduga.rooms.effects import Ack, Refused, Send
 from pentaraduga.runtime.turns import MOST_OF_ALL, MOST_OF_ONE, WAIT_MS, Turns
 
@@ -136,6 +136,21 @@ async def test_a_room_that_is_asked_too_much_says_busy_and_loses_nothing_else() 
     assert acks == list(range(1, MOST_OF_ONE + 1))
     stamps = [at for kind, *_, at in table.room.inputs if kind == "receive"]
     assert stamps == [*map(float, range(1, MOST_OF_ONE + 1)), 999.0], "as the socket was read"
+
+
+async def test_the_full_view_is_made_once_for_whoever_asks_again_before_it_comes() -> None:
+    table = Table()
+    table.join(1)
+    table.join(2)
+    table.actor._turns._budget_s = 0.0
+    for at in range(5):
+        table.actor.receive(1, Resume(0), float(at))
+    table.actor.receive(2, Resume(0), 7.0)
+    table.actor._turns._budget_s = 1.0
+    await until(lambda: table.actor.settled)
+    table.actor.receive(1, Resume(0), 9.0)
+    asked = [(what[1], what[-1]) for what in table.room.inputs if what[0] == "receive"]
+    assert asked == [(1, 0.0), (2, 7.0), (1, 9.0)]
 
 
 async def test_a_log_that_takes_nothing_makes_a_room_busy_in_the_end() -> None:

@@ -104,7 +104,14 @@ class Actor:
         self._turns = Turns() if turns is None else turns
         self._connections: dict[ConnId, Connection] = {}
         self._lanes: dict[ConnId, Lane] = {}
-        self._gate: Gate[Gated] = Gate(self._release, self._append_failed, self._unsure)
+        self._gate: Gate[Gated] = Gate(
+            self._release,
+            self._append_failed,
+            self._unsure,
+            lambda work: self._turns.later(room_id, work),
+        )
+        self._resuming: set[ConnId] = set()
+        """Connections whose request for the full view waits for its turn."""
         self._frozen = False
         self._alarm = Alarm(clock, lambda: room.next_wake, self._ring)
         self._holding = False
@@ -134,7 +141,13 @@ class Actor:
         """A message of a connected client; `now` is when it arrived, room time, ms."""
         if conn not in self._connections or self.dead:
             return
-        if not isinstance(message, Pong | Resume):
+        if isinstance(message, Resume):
+            if conn not in self._resuming:
+                # The view that is about to come answers whoever asks again before it.
+                self._resuming.add(conn)
+                self._step(lambda: self._resume(conn, message, now))
+            return
+        if not isinstance(message, Pong):
             wait_ms = self._busy_ms()
             if wait_ms is not None:
                 self._meter.rejected("busy")
@@ -143,6 +156,10 @@ class Actor:
                 return
             self._meter.action("act" if isinstance(message, Act) else "command")
         self._step(lambda: self.room.receive(conn, message, now))
+
+    def _resume(self, conn: ConnId, message: Resume, now: float) -> list[Effect]:
+        self._resuming.discard(conn)
+        return self.room.receive(conn, message, now)
 
     def _busy_ms(self) -> int | None:
         """How long commands should wait because more than enough waits already."""

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Callable
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 T = TypeVar("T")
 
 Write: TypeAlias = asyncio.Future[Any]
+
+
+AT_ONCE_S: Final = 0.001
+"""For so long what is free is let out in one go."""
 
 
 def _open() -> None:
@@ -21,7 +26,8 @@ class Gate(Generic[T]):
 
     `failed` is called once, with the error of the first write that fails; the gate stays shut then.
     `bar` is asked before anything is let out: a future holds it back until it is done, and fails as
-    a write does.
+    a write does. When the log answers, much may be free to go at once; what takes longer than a
+    moment goes on in a turn that `later` gives it, so that it keeps nobody else waiting.
     """
 
     def __init__(
@@ -29,10 +35,16 @@ class Gate(Generic[T]):
         out: Callable[[T], None],
         failed: Callable[[BaseException], None],
         bar: Callable[[], Write | None] = _open,
+        later: Callable[[Callable[[], None]], None] | None = None,
+        clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         self._out = out
         self._failed = failed
         self._bar = bar
+        self._later = later
+        self._clock = clock
+        self._goes_on = False
+        """A turn was asked for in which what is free is let out."""
         self._queue: deque[T | Write] = deque()
         self._shut = False
 
@@ -82,7 +94,16 @@ class Gate(Generic[T]):
         if self._shut:
             if not write.cancelled():
                 write.exception()  # seen: the gate was shut because writes are lost
-            return
+        elif not self._goes_on:
+            self._let_out()
+
+    def _go_on(self) -> None:
+        self._goes_on = False
+        if not self._shut:
+            self._let_out()
+
+    def _let_out(self) -> None:
+        until = self._clock() + AT_ONCE_S
         while self._queue:
             head = self._queue[0]
             if isinstance(head, asyncio.Future):
@@ -99,6 +120,10 @@ class Gate(Generic[T]):
             else:
                 self._queue.popleft()
                 self._out(head)
+                if self._later is not None and self._queue and self._clock() > until:
+                    self._goes_on = True
+                    self._later(self._go_on)
+                    return
 
 
 def _error(write: Write) -> BaseException | None:

@@ -67,6 +67,10 @@ class Turns:
                 self._tick_is_new = False
                 asyncio.get_running_loop().call_soon(self._next_tick)
             return
+        self.later(room_id, work)
+
+    def later(self, room_id: str, work: Work) -> None:
+        """Do the work in a turn of its own, behind what waits in this room."""
         queue = self._queues.get(room_id)
         if queue is None:
             queue = self._queues[room_id] = deque()
