@@ -352,9 +352,12 @@ class Player:
         old = await rack.get_attribute("aria-label") or ""
         await self.tap(rack)
         await self.tap(self.swap_button())
-        # Another tile is there, or the round has ended with this swap and its result is shown.
-        was = self.page.locator(f"[aria-label={json.dumps(old, ensure_ascii=False)}]")
-        await expect(was).to_have_count(0)
+        # Another tile is in its place, or the round has ended with this swap: it is over on the table
+        # that is still there, or its result is.
+        other = self.page.locator(f":not([aria-label={json.dumps(old, ensure_ascii=False)}])")
+        over = self.page.locator(".play[data-stage=over], main.result")
+        changed = rack.and_(other)
+        await expect(over.or_(changed).first).to_be_visible()
 
     def swap_button(self) -> Locator:
         return self.page.get_by_role("button", name=re.compile("^" + re.escape(self.words("swap"))))
