@@ -28,6 +28,7 @@ class Claim:
 class Loaded:
     snapshot: bytes | None
     entries: list[tuple[int, bytes]]
+    lost: tuple[int, int] | None = None
 
 
 class FakeStore:
@@ -48,6 +49,7 @@ class FakeStore:
         self.kept: dict[str, dict[int, bytes]] = {}
         self.released: list[str] = []
         self.tallies: list[CountAttempt] = []
+        self.lost: tuple[int, int] | None = None
         self.claims = 0
         self.fail_claim: list[Exception] = []
         self.fail_create: Exception | None = None
@@ -76,8 +78,8 @@ class FakeStore:
         self.epochs[room_id] = 1
         return Claim(1)
 
-    async def load(self, room_id: str) -> Loaded:
-        return Loaded(None, list(self.logs[room_id]))
+    async def load(self, room_id: str, epoch: int) -> Loaded:
+        return Loaded(None, list(self.logs[room_id]), self.lost)
 
     def append(
         self, room_id: str, epoch: int, first_seq: int, entries: Any

@@ -7,6 +7,7 @@ import pytest
 from tests.runtime.fakes import HELLO, Claim, Counts, FakeConnection, FakeRooms, FakeStore, until
 
 from pentaraduga.rooms.effects import Fault, FreeCode, WantCode
+from pentaraduga.runtime.actor import LOST_TOLD_MS
 from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.ids import ALPHABET, is_code, is_room_id, new_code, new_room_id
 from pentaraduga.runtime.logs import JsonLines, room_tag
@@ -17,7 +18,7 @@ from pentaraduga.runtime.registry import (
     Stopping,
     TooManyRooms,
 )
-from pentaraduga.storage.errors import Fenced, NoSuchRoom, OwnedElsewhere, StorageDown
+from pentaraduga.storage.errors import Damaged, Fenced, NoSuchRoom, OwnedElsewhere, StorageDown
 
 OPTIONS: dict[str, int] = {}
 
@@ -112,6 +113,45 @@ async def test_the_rooms_of_a_node_share_their_turns_and_are_measured() -> None:
     turns._budget_s = 1.0
     await until(lambda: not registry.waiting)
     assert len(meter.works) == before + 2
+
+
+async def test_everybody_who_comes_into_a_room_whose_log_was_damaged_hears_of_it(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    registry, store, _ = make()
+    room_id, _ = await registry.create("minutka", OPTIONS)
+    (await registry.get(room_id)).die("moved")
+    store.lost = (7, 9)
+    actor = await registry.get(room_id)
+    anna, late = FakeConnection(1), FakeConnection(2)
+    actor.connect(anna, HELLO, actor.quiet_since)
+    actor.connect(late, HELLO, actor.quiet_since + LOST_TOLD_MS + 1000)
+    await until(lambda: bool(anna.got))
+    assert anna.got == [Fault("moves_lost", {"entries": 3})]
+    assert late.got == []
+    (line,) = [record for record in caplog.records if record.message == "room.lost_moves"]
+    assert line.fields == {"room": room_tag(room_id), "first": 7, "last": 9}  # type: ignore[attr-defined]
+
+
+async def test_a_room_that_cannot_be_read_is_damaged_and_stays_as_it_is(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    registry, store, rooms = make()
+    room_id, _ = await registry.create("minutka", OPTIONS)
+    (await registry.get(room_id)).die("moved")
+    log = list(store.logs[room_id])
+
+    def restore(*args: object) -> Any:
+        raise ValueError("the log jumps from 1 to 3")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(rooms, "restore", restore)
+        for _ in range(2):
+            with pytest.raises(Damaged):
+                await registry.get(room_id)
+    assert [r.message for r in caplog.records if "damaged" in r.message] == ["room.damaged"] * 2
+    assert store.logs[room_id] == log
+    assert await registry.get(room_id)
 
 
 async def test_an_owner_that_just_died_is_waited_for() -> None:

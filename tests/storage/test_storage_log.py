@@ -133,17 +133,23 @@ async def test_another_rooms_trouble_does_not_spread(storage: Storage, room_id: 
         await bad
 
 
-async def test_a_snapshot_goes_after_the_appends_before_it_and_trims(
+async def test_a_snapshot_goes_after_the_appends_before_it_and_drops_the_log_before_the_last_one(
     valkey: str, storage: Storage, room_id: str
 ) -> None:
     await storage.create(room_id, 1, [b"1"])
-    futures = [storage.append(room_id, 1, seq, [b"%d" % seq]) for seq in range(2, 65)]
-    futures.append(storage.snapshot(room_id, 1, 64, b"state at 64"))
-    futures.append(storage.append(room_id, 1, 65, [b"65"]))
-    await asyncio.gather(*futures)
-    assert await storage.load(room_id) == Loaded(b"state at 64", [(65, b"65")])
     async with Redis.from_url(valkey) as admin:
-        assert await admin.xlen(f"{{r:{room_id}}}:log") == 2, "the last entry before stays"
+        for at, kept in ((64, 65), (128, 66), (192, 66)):
+            futures = [
+                storage.append(room_id, 1, seq, [b"%d" % seq])
+                for seq in range(2 if at == 64 else at - 62, at + 1)
+            ]
+            futures.append(storage.snapshot(room_id, 1, at, b"state at %d" % at))
+            futures.append(storage.append(room_id, 1, at + 1, [b"%d" % (at + 1)]))
+            await asyncio.gather(*futures)
+            assert await storage.load(room_id) == Loaded(
+                b"state at %d" % at, [(at + 1, b"%d" % (at + 1))]
+            )
+            assert await admin.xlen(f"{{r:{room_id}}}:log") == kept
 
 
 async def test_a_fully_trimmed_log_still_knows_its_end(storage: Storage, room_id: str) -> None:

@@ -4,12 +4,14 @@ import asyncio
 from typing import Any
 
 import pytest
+from redis.asyncio import Redis
 from tests.runtime.fakes import until
 from tests.transport.house import JSON, MSGPACK, House, Socket, house
 
 from pentaraduga.bots import Plan
 from pentaraduga.rooms import lobby
 from pentaraduga.storage import Storage
+from pentaraduga.storage.keys import room_keys
 
 
 @pytest.fixture(autouse=True)
@@ -137,6 +139,32 @@ async def test_hands_survive_the_loss_of_the_actor_and_of_the_node(
             assert anna.phase == "round"
     finally:
         await other.close()
+
+
+async def test_a_damaged_room_says_what_it_lost_and_goes_on(storage: Storage, valkey: str) -> None:
+    async with house(store=storage) as h:
+        room = await h.room()
+        anna = await come(h, room, 1)
+        await anna.do("rename", name="Early")
+        await anna.do("rename", name="Late")
+        _, log, _ = room_keys(room)
+        (await h.actor(room)).die("store_down")
+        await until(anna.task.done)
+        async with Redis.from_url(valkey) as admin:
+            found: Any = await admin.xrange(log)
+            await admin.delete(log)
+            for entry_id, fields in found:
+                fields[b"e"] = fields[b"e"].replace(b"Late", b"Lake")
+                await admin.xadd(log, fields, entry_id)
+            boris = await come(h, room, 2)
+            await until(lambda: boris.faults == ["moves_lost"])
+            names = [member["name"] for member in boris.pub["members"]["list"]]
+            assert names == ["Early", "N2"]
+            await boris.do("rename", name="Goes on")
+            (await h.actor(room)).die("store_down")
+            await admin.delete(log)
+            await admin.xadd(log, {"e": b"not the first entry"}, "3-0")
+        await (await h.socket(room)).ended_with("room_damaged", 4418)
 
 
 async def test_two_nodes_do_not_both_act_for_a_room(storage: Storage, valkey: str) -> None:

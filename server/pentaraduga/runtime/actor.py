@@ -52,6 +52,9 @@ log = logging.getLogger(__name__)
 SOON_MS = 60_000.0
 """What a room has to do within this time keeps it at work; later things wait for the next visit."""
 
+LOST_TOLD_MS = 600_000.0
+"""For so long after a room was read with gaps everybody who comes in hears of it."""
+
 HELD_MOST = 500
 HELD_WAIT_MS = 1000
 """So much may wait for the log in one room; commands beyond that should come again later."""
@@ -94,6 +97,9 @@ class Actor:
         """Room time when the last connection went, while there is none."""
         self.renew_code_at = float("inf")
         """Room time at which the reservation of the join code is due for renewal."""
+        self.lost = 0
+        """How many of the newest log entries were damaged: whoever comes in hears of it."""
+        self._loaded_at = clock.now()
         self._term = term
         self._store = store
         self._clock = clock
@@ -135,7 +141,10 @@ class Actor:
         # It may have gone while others had their turn.
         if connection.id not in self._connections:
             return []
-        return self.room.connect(connection.id, hello, now)
+        effects = self.room.connect(connection.id, hello, now)
+        if self.lost and now - self._loaded_at < LOST_TOLD_MS:
+            effects.append(Send(connection.id, Fault("moves_lost", {"entries": self.lost})))
+        return effects
 
     def receive(self, conn: ConnId, message: AnyCommand | Pong | Resume, now: float) -> None:
         """A message of a connected client; `now` is when it arrived, room time, ms."""

@@ -29,6 +29,7 @@ from pentaraduga.runtime.ports import (
 )
 from pentaraduga.runtime.turns import Turns
 from pentaraduga.storage.errors import (
+    Damaged,
     NoSuchRoom,
     OwnedElsewhere,
     RoomExists,
@@ -192,6 +193,7 @@ class Registry:
         Raises:
             NoSuchRoom: no room has this id.
             OwnedElsewhere: a live node has it.
+            Damaged: what was saved of it cannot be read.
             TooManyRooms, Stopping, StorageError: it cannot be served now.
         """
         if not is_room_id(room_id):
@@ -226,7 +228,7 @@ class Registry:
         if not is_room_id(room_id):
             raise NoSuchRoom(f"{room_id!r} is not the id of a room")
         kept = await self._store.records(room_id)
-        return {n: kept[n].decode() for n in sorted(kept)}
+        return {n: kept[n].decode(errors="replace") for n in sorted(kept)}
 
     async def stats(self, device: str, game: str) -> dict[str, dict[str, int]]:
         """A device's statistics of a game, by level."""
@@ -247,15 +249,35 @@ class Registry:
         term = self._store.term
         claim = await self._claim(room_id)
         async with self._loads:
-            saved = await self._store.load(room_id)
-        room, effects = self._rooms.restore(
-            saved.snapshot,
-            saved.entries,
-            secrets.token_bytes,
-            self.clock.now(),
-            claim.downtime_ms,
-        )
+            try:
+                saved = await self._store.load(room_id, claim.epoch)
+            except Damaged as error:
+                event(log, logging.ERROR, "room.damaged", room=room_tag(room_id), why=str(error))
+                raise
+        try:
+            room, effects = self._rooms.restore(
+                saved.snapshot,
+                saved.entries,
+                secrets.token_bytes,
+                self.clock.now(),
+                claim.downtime_ms,
+            )
+        except Exception as error:
+            # What is stored stays as it is: another release may be able to read it.
+            log.exception("room.damaged", extra={"fields": {"room": room_tag(room_id)}})
+            raise Damaged("what was saved of the room makes no sense") from error
         actor = self._adopt(room_id, room, claim.epoch, term)
+        if saved.lost is not None:
+            first, last = saved.lost
+            event(
+                log,
+                logging.ERROR,
+                "room.lost_moves",
+                room=room_tag(room_id),
+                first=first,
+                last=last,
+            )
+            actor.lost = last - first + 1
         actor.perform(effects)
         self._join_codes.keep(actor)
         event(

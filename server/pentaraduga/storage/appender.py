@@ -14,7 +14,7 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -182,10 +182,12 @@ class Appender:
         self._idle.set()
 
     def append(
-        self, keys: tuple[str, str], owner: bytes, first_seq: int, entries: Iterable[bytes]
+        self, keys: tuple[str, str], owner: bytes, first_seq: int, entries: Sequence[bytes]
     ) -> Future:
-        """Adds entries to a log. Successive appends of a room in one tick become one call."""
-        entries = list(entries)
+        """Adds entries to a log. Successive appends of a room in one tick become one call.
+
+        `entries`: each followed by its checksum, as of `with_sums`.
+        """
         size = sum(map(len, entries))
         request = self._open.get(keys[1])
         if (
@@ -198,7 +200,7 @@ class Appender:
         else:
             request = _Request("append", keys, [owner, b"%d" % first_seq, *entries])
         self._open[keys[1]] = request
-        request.next_seq = first_seq + len(entries)
+        request.next_seq = first_seq + len(entries) // 2
         return self._ask(request, size)
 
     def call(self, name: str, keys: tuple[str, ...], *args: bytes) -> Future:

@@ -9,6 +9,7 @@ from redis.exceptions import ResponseError
 
 from pentaraduga.storage.appender import failure
 from pentaraduga.storage.connections import Connections, down_for_errors
+from pentaraduga.storage.damage import with_sums
 from pentaraduga.storage.errors import NoSuchRoom, OwnedElsewhere, RoomExists
 from pentaraduga.storage.keys import is_room_id, node_keys, record_key, room_keys
 
@@ -41,9 +42,10 @@ class Claims:
         Raises:
             RoomExists: the id is taken. StorageDown.
         """
+        summed = with_sums(room_id, first_seq, entries)
         try:
             await self._connections.call(
-                "create", room_keys(room_id), self._node, first_seq, *entries
+                "create", room_keys(room_id), self._node, first_seq, *summed
             )
         except ResponseError as error:
             if str(error).startswith("EXISTS"):
@@ -66,7 +68,7 @@ class Claims:
                 current: Any = await self._connections.client.get(keys[0])
             if current is None:
                 raise NoSuchRoom(room_id)
-            owner = current.decode()
+            owner = current.decode(errors="replace")
             last_ms = await self._last_looked_after_ms(owner)
             # One that comes back to life before the claim keeps its rooms.
             lease = () if self._exclusive else self._lease_of(owner)
@@ -93,10 +95,11 @@ class Claims:
         if node == self._node:
             return None
         if node == "-":
-            return float(rest.split()[1])
+            told = rest.split()[1:2]
+            return float(told[0]) if told and told[0].isdecimal() else None
         lease, beat = node_keys(node)
         with down_for_errors():
             lives, last = await self._connections.client.mget(lease, beat)
         if lives is not None and not self._exclusive:
             raise OwnedElsewhere(node)
-        return None if last is None else float(last)
+        return float(last) if last is not None and last.isdigit() else None

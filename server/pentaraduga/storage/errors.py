@@ -45,3 +45,7 @@ class NoSuchRoom(StorageError):
 
 class RoomExists(StorageError):
     """A room with this id exists already."""
+
+
+class Damaged(StorageError):
+    """What was saved of the room is damaged, and nothing of it can be read."""

@@ -30,9 +30,10 @@ local function last_seq(log)
   return tonumber(string.match(last[1], '^%d+'))
 end
 
+-- args from `from` on: entry, its checksum, entry, its checksum...
 local function add(log, first, args, from)
-  for i = from, #args do
-    redis.call('XADD', log, integer(first + i - from) .. '-0', 'e', args[i])
+  for i = from, #args, 2 do
+    redis.call('XADD', log, integer(first + (i - from) / 2) .. '-0', 'e', args[i], 'c', args[i + 1])
   end
 end
 
@@ -40,7 +41,7 @@ local function keep(keys, ttl_ms)
   for i = 1, #keys do redis.call('PEXPIRE', keys[i], ttl_ms) end
 end
 
--- own log snap | node first_seq entry...
+-- own log snap | node first_seq (entry sum)...
 local function create(keys, args)
   if redis.call('EXISTS', unpack(keys)) > 0 then return redis.error_reply('EXISTS') end
   redis.call('SET', keys[1], args[1] .. ' 1')
@@ -52,10 +53,13 @@ end
 -- its node, changed meanwhile: a node that has renewed its lease can rely on what it owns then.
 local function claim(keys, args)
   local current = redis.call('GET', keys[1])
-  if not current or redis.call('EXISTS', keys[2]) == 0 then return redis.error_reply('NOROOM') end
+  if not current or redis.call('EXISTS', keys[2], keys[3]) == 0 then
+    return redis.error_reply('NOROOM')
+  end
   if current ~= args[1] then return {} end
   if keys[5] and redis.call('EXISTS', keys[5]) == 1 then return {} end
-  local epoch = tonumber(string.match(current, '^%S+ (%d+)')) + 1
+  -- A damaged owner says no epoch: this one is higher than any.
+  local epoch = tonumber(string.match(current, '^%S+ (%d+)') or now_ms()) + 1
   redis.call('SET', keys[1], args[2] .. ' ' .. integer(epoch))
   redis.call('PERSIST', keys[2])
   redis.call('PERSIST', keys[3])
@@ -80,41 +84,74 @@ end
 
 -- Whether the log, which ends at or after the last of these entries, has them already. Some may be cut
 -- off by a snapshot: in one epoch one owner has written one entry under each number.
-local function there_already(log, first, args, from)
-  local found = redis.call('XRANGE', log, integer(first) .. '-0', integer(first + #args - from) .. '-0')
+local function there_already(log, first, last, args, from)
+  local found = redis.call('XRANGE', log, integer(first) .. '-0', integer(last) .. '-0')
   for i = 1, #found do
     local seq = tonumber(string.match(found[i][1], '^%d+'))
-    if found[i][2][2] ~= args[from + seq - first] then return false end
+    if found[i][2][2] ~= args[from + 2 * (seq - first)] then return false end
   end
   return true
 end
 
--- own log | owner first_seq entry...; again with the same entries is harmless
+-- own log | owner first_seq (entry sum)...; again with the same entries is harmless
 local function append(keys, args)
   local problem = not_owner(keys[1], args[1])
   if problem then return problem end
-  local first, last = tonumber(args[2]), last_seq(keys[2])
-  if last >= first + #args - 3 and there_already(keys[2], first, args, 3) then return #args - 2 end
+  local first, count, last = tonumber(args[2]), (#args - 2) / 2, last_seq(keys[2])
+  local to = first + count - 1
+  if last >= to and there_already(keys[2], first, to, args, 3) then return count end
   if last ~= first - 1 then
     return fenced('the log ends at ' .. integer(last) .. ', the append begins at ' .. integer(first))
   end
   add(keys[2], first, args, 3)
-  return #args - 2
+  return count
 end
 
--- own log snap | owner seq state; an older one than that which is there (asked again after a later
--- one got through) changes nothing
+-- own log snap | owner seq state sum; an older one than that which is there (asked again after a later
+-- one got through) changes nothing. The one before stays, with the log from there on, in case the disk
+-- damages the newest.
 local function snapshot(keys, args)
   local problem = not_owner(keys[1], args[1])
   if problem then return problem end
   local seq = tonumber(args[2])
-  local last, before = last_seq(keys[2]), tonumber(redis.call('HGET', keys[3], 'seq') or '0')
+  local last, held = last_seq(keys[2]), redis.call('HMGET', keys[3], 'seq', 'state', 'sum', 'before_seq')
+  local before = tonumber(held[1] or '0') or 0
   if seq > last then
     return fenced('a snapshot at ' .. integer(seq) .. ', but the log ends at ' .. integer(last))
   end
+  if before > last then before = 0 end  -- damaged
   if seq < before then return 0 end
-  redis.call('HSET', keys[3], 'seq', args[2], 'state', args[3])
-  return redis.call('XTRIM', keys[2], 'MINID', args[2] .. '-0')
+  if before > 0 and before < seq then
+    held[4] = held[1]
+    redis.call('HSET', keys[3], 'before_seq', held[1], 'before_state', held[2] or '',
+      'before_sum', held[3] or '')
+  end
+  redis.call('HSET', keys[3], 'seq', args[2], 'state', args[3], 'sum', args[4])
+  if not held[4] then return 0 end
+  return redis.call('XTRIM', keys[2], 'MINID', held[4] .. '-0')
+end
+
+-- own log lost | owner last keep_ms: the log ends at `last` from now on; what followed is put aside
+local function cut(keys, args)
+  local problem = not_owner(keys[1], args[1])
+  if problem then return problem end
+  local last, at = tonumber(args[2]), 0
+  local found = redis.call('XRANGE', keys[2], '-', '+')
+  redis.call('DEL', keys[2])
+  for i = 1, #found do
+    local id, fields = found[i][1], found[i][2]
+    local seq = tonumber(string.match(id, '^%d+'))
+    if seq <= last then
+      redis.call('XADD', keys[2], id, unpack(fields))
+      at = seq
+    else
+      redis.call('XADD', keys[3], '*', 'id', id, unpack(fields))
+      keep({keys[3]}, args[3])
+    end
+  end
+  -- The snapshot covers it, so nobody reads it; it tells where the log ends.
+  if at < last then redis.call('XADD', keys[2], integer(last) .. '-0', 'e', '') end
+  return #found
 end
 
 -- own log rec | owner number text; the last 200 are kept
@@ -266,6 +303,7 @@ register('release', release, 'allow-oom')
 register('append', append)
 register('confirm', confirm, 'allow-oom')
 register('snapshot', snapshot, 'allow-oom')
+register('cut', cut, 'allow-oom')
 register('keep_record', keep_record)
 register('count_attempt', count_attempt)
 register('beat', beat, 'allow-oom')

@@ -17,7 +17,7 @@ def is_room_id(room_id: str) -> bool:
 
 
 def room_keys(room_id: str) -> tuple[str, str, str]:
-    """Owner ("NODE EPOCH"), log (stream, ids `<seq>-0`), snapshot (hash: seq, state).
+    """Owner ("NODE EPOCH"), log (stream, ids `<seq>-0`), snapshot (hash).
 
     Raises:
         ValueError: not the id of a room.
@@ -36,6 +36,15 @@ def record_key(room_id: str) -> str:
         ValueError: not the id of a room.
     """
     return room_keys(room_id)[0].removesuffix("own") + "rec"
+
+
+def lost_key(room_id: str) -> str:
+    """What was cut off the log because it is damaged, or follows what is (stream).
+
+    Raises:
+        ValueError: not the id of a room.
+    """
+    return room_keys(room_id)[0].removesuffix("own") + "lost"
 
 
 def node_keys(node: str) -> tuple[str, str]:

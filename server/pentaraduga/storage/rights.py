@@ -8,7 +8,14 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from pentaraduga.storage.errors import StorageRefused
-from pentaraduga.storage.keys import code_key, node_keys, record_key, room_keys, stats_keys
+from pentaraduga.storage.keys import (
+    code_key,
+    lost_key,
+    node_keys,
+    record_key,
+    room_keys,
+    stats_keys,
+)
 from pentaraduga.storage.library import function
 
 KEYS: Final = ("{r:*", "{s:*", "node:*", "beat:*", "code:*")
@@ -16,6 +23,7 @@ KEYS: Final = ("{r:*", "{s:*", "node:*", "beat:*", "code:*")
 
 _OWN, _LOG, _SNAP = room_keys("rights")
 _REC = record_key("rights")
+_LOST = lost_key("rights")
 _STATS, _SEEN = stats_keys("rights", "rights")
 _LEASE, _BEAT = node_keys("rights")
 _CODE = code_key("rights")
@@ -24,9 +32,9 @@ NEEDED: Final[tuple[tuple[str, ...], ...]] = (
     *(("GET", key) for key in (_OWN, _CODE)),
     ("MGET", _LEASE, _BEAT),
     *(("SET", key, "1") for key in (_OWN, _LEASE, _BEAT, _CODE)),
-    *(("DEL", key) for key in (_LEASE, _CODE)),
+    *(("DEL", key) for key in (_LOG, _LEASE, _CODE)),
     ("EXISTS", _OWN, _LOG, _SNAP, _LEASE),
-    *(("PEXPIRE", key, "1") for key in (_OWN, _LOG, _SNAP, _REC, _STATS, _SEEN)),
+    *(("PEXPIRE", key, "1") for key in (_OWN, _LOG, _SNAP, _REC, _LOST, _STATS, _SEEN)),
     *(("PERSIST", key) for key in (_LOG, _SNAP, _REC)),
     *(("HGET", key, "f") for key in (_SNAP, _STATS, _SEEN)),
     ("HMGET", _SNAP, "f"),
@@ -36,7 +44,7 @@ NEEDED: Final[tuple[tuple[str, ...], ...]] = (
     *(("HDEL", key, "f") for key in (_REC, _STATS)),
     ("HEXISTS", _SEEN, "f"),
     ("HINCRBY", _STATS, "f", "1"),
-    ("XADD", _LOG, "*", "e", "1"),
+    *(("XADD", key, "*", "e", "1") for key in (_LOG, _LOST)),
     ("XRANGE", _LOG, "-", "+"),
     ("XREVRANGE", _LOG, "+", "-"),
     ("XTRIM", _LOG, "MINID", "1"),

@@ -56,8 +56,8 @@ def by_level(held: Mapping[bytes, bytes]) -> dict[str, dict[str, int]]:
     """Level → name → number, from the hash that the function keeps."""
     found: dict[str, dict[str, int]] = {}
     for field, value in held.items():
-        level, bar, name = field.decode().partition("|")
-        if bar:
+        level, bar, name = field.decode(errors="replace").partition("|")
+        if bar and value.isdigit():  # anything else is damage
             found.setdefault(level, {})[name] = int(value)
     return found
 

@@ -13,7 +13,6 @@ import re
 import secrets
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, Self
 
 from redis.exceptions import RedisError, ResponseError
@@ -21,6 +20,14 @@ from redis.exceptions import RedisError, ResponseError
 from pentaraduga.storage.appender import Appender, Future, failure
 from pentaraduga.storage.claims import Claim, Claims
 from pentaraduga.storage.connections import Connections, down_for_errors
+from pentaraduga.storage.damage import (
+    SNAPSHOT_FIELDS,
+    Loaded,
+    last_seq,
+    read,
+    snapshot_sum,
+    with_sums,
+)
 from pentaraduga.storage.errors import (
     NoSuchRoom,
     StorageRefused,
@@ -28,6 +35,7 @@ from pentaraduga.storage.errors import (
 from pentaraduga.storage.keys import (
     code_key,
     is_room_id,
+    lost_key,
     node_keys,
     record_key,
     room_keys,
@@ -46,14 +54,6 @@ KEEP_DAYS = 90
 
 CONGESTED_BYTES = 64 * 1024 * 1024
 """At most this much may wait for a store that is away."""
-
-
-@dataclass(frozen=True, slots=True)
-class Loaded:
-    """What a room folds from: a snapshot, if there is one, and the (seq, entry) pairs after it."""
-
-    snapshot: bytes | None
-    entries: list[tuple[int, bytes]]
 
 
 class Storage:
@@ -185,11 +185,15 @@ class Storage:
         """
         return await self._claims.claim(room_id)
 
-    async def load(self, room_id: str) -> Loaded:
-        """The snapshot and all entries after it, as of one instant.
+    async def load(self, room_id: str, epoch: int | None = None) -> Loaded:
+        """The snapshot and all entries after it, as of one instant, as far as they can be read.
+
+        `epoch`: of the caller's claim. Then a damaged log ends from now on where what can be read
+        ends, so that appends go on from there; the rest is put aside.
 
         Raises:
-            NoSuchRoom: no room has this id. StorageDown.
+            NoSuchRoom: no room has this id.
+            Damaged: nothing of it can be read. Fenced: the claim is no longer good. StorageDown.
         """
         if not is_room_id(room_id):
             raise NoSuchRoom(room_id)
@@ -197,14 +201,17 @@ class Storage:
         with down_for_errors():
             async with self._connections.client.pipeline(transaction=True) as pipe:
                 pipe.exists(own)
-                pipe.hmget(snap, "seq", "state")
+                pipe.hmget(snap, *SNAPSHOT_FIELDS)
                 pipe.xrange(stream)
-                exists, (snap_seq, state), entries = await pipe.execute()
-        if not exists or (not entries and state is None):
+                exists, snapshots, entries = await pipe.execute()
+        if not exists or (not entries and not any(snapshots)):
             raise NoSuchRoom(room_id)
-        after = int(snap_seq or 0)
-        found = ((int(entry_id.partition(b"-")[0]), fields[b"e"]) for entry_id, fields in entries)
-        return Loaded(state, [(seq, entry) for seq, entry in found if seq > after])
+        loaded = read(room_id, snapshots, entries)
+        if epoch is not None and loaded.end != last_seq(entries):
+            keys = (own, stream, lost_key(room_id))
+            end = b"%d" % loaded.end
+            await self._appender.call("cut", keys, self._owner(epoch), end, self._keep_ms)
+        return loaded
 
     def append(self, room_id: str, epoch: int, first_seq: int, entries: Sequence[bytes]) -> Future:
         """Adds entries to the log, all or none, with the numbers `first_seq`, `first_seq + 1`, …
@@ -221,7 +228,8 @@ class Storage:
         if not entries or first_seq < 1:
             raise ValueError("an append has at least one entry and begins at 1 or later")
         own, stream, _ = room_keys(room_id)
-        return self._appender.append((own, stream), self._owner(epoch), first_seq, entries)
+        summed = with_sums(room_id, first_seq, entries)
+        return self._appender.append((own, stream), self._owner(epoch), first_seq, summed)
 
     def confirm(self, room_id: str, epoch: int) -> asyncio.Future[int]:
         """Waits until the lease is good, then asks whether the room is still this node's.
@@ -240,12 +248,15 @@ class Storage:
         return term
 
     def snapshot(self, room_id: str, epoch: int, seq: int, state: bytes) -> Future:
-        """Stores what the log folds to up to and including `seq`, and drops that part of the log.
+        """Stores what the log folds to up to and including `seq`.
+
+        Drops the snapshot before the last one and what it has of the log.
 
         Goes after the appends asked before, and fails as they do.
         """
         keys = room_keys(room_id)
-        return self._appender.call("snapshot", keys, self._owner(epoch), b"%d" % seq, state)
+        summed = snapshot_sum(room_id, seq, state)
+        return self._appender.call("snapshot", keys, self._owner(epoch), b"%d" % seq, state, summed)
 
     def count_attempt(self, count: Count) -> Future:
         """Counts a solitaire, in order with the appends; once, however often it is asked."""
@@ -286,7 +297,7 @@ class Storage:
                 exists, kept = await pipe.execute()
         if not exists:
             raise NoSuchRoom(room_id)
-        return {int(n): text for n, text in kept.items()}
+        return {int(n): text for n, text in kept.items() if n.isdigit()}
 
     async def release(self, room_id: str, epoch: int) -> None:
         """Gives the room up after everything asked for it so far; any node may claim it then.

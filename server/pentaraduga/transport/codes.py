@@ -32,6 +32,9 @@ ENDINGS: Final[dict[str, Ending]] = {
         4406, "stop", "The client offered no subprotocol that the server speaks."
     ),
     "no_such_room": Ending(4404, "stop", "This link leads to no room."),
+    "room_damaged": Ending(
+        4418, "stop", "What the server had saved of this room is damaged: it can't be opened."
+    ),
     "hello_expected": Ending(4401, "stop", "The first message was not hello, or came too late."),
     "server_full": Ending(4429, "reconnect", "The server has as many connections as it can take."),
     # in the room
@@ -57,6 +60,11 @@ ENDINGS: Final[dict[str, Ending]] = {
         4513, "go_on", "The server can't save moves at the moment. They wait, and so does the room."
     ),
     "store_back": Ending(4514, "go_on", "The server saves moves again."),
+    "moves_lost": Ending(
+        4515,
+        "go_on",
+        "The newest saved events of the room are damaged; it goes on from the last sound one.",
+    ),
     # the line or the server
     "slow_reader": Ending(4408, "reconnect", "The client did not read what the server sent."),
     "silent": Ending(4407, "reconnect", "The client stopped answering probes."),

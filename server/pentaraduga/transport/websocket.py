@@ -15,7 +15,7 @@ from pentaraduga.rooms.commands import Hello
 from pentaraduga.runtime.actor import Actor
 from pentaraduga.runtime.logs import event, room_tag
 from pentaraduga.runtime.registry import Registry, Stopping, TooManyRooms
-from pentaraduga.storage.errors import NoSuchRoom, OwnedElsewhere, StorageError
+from pentaraduga.storage.errors import Damaged, NoSuchRoom, OwnedElsewhere, StorageError
 from pentaraduga.transport.asker import Asker
 from pentaraduga.transport.client import Client, Socket
 from pentaraduga.transport.codec import CODECS, BadMessage, Codec
@@ -176,6 +176,8 @@ class Sockets:
             raise Refusal("server_full") from None
         except Stopping:
             raise Refusal("server_stopping") from None
+        except Damaged:
+            raise Refusal("room_damaged") from None
         except StorageError:
             raise Refusal("store_down") from None
 

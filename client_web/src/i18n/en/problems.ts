@@ -94,6 +94,11 @@ export const problems: Record<keyof typeof source, string> = {
   "problem.store_away.do": "Keep playing: moves go out as soon as they can be saved.",
   "problem.store_back": "Moves are being saved again",
   "problem.store_back.do": "Nothing to do.",
+  "problem.moves_lost":
+    "The latest moves couldn't be read from disk: the game goes on without them",
+  "problem.moves_lost.do": "Check the board and the score: the last few moves may be gone.",
+  "problem.room_damaged": "This room can't be opened: what the server saved of it is damaged",
+  "problem.room_damaged.do": "Start a new room, and tell whoever runs the server.",
   "problem.store_down": "The server cannot save moves right now",
   "problem.store_down.do": "So it doesn't accept any. Wait a moment and try again.",
   "problem.server_stopping": "The server is restarting",
