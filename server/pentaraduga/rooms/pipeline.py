@@ -149,7 +149,7 @@ class Pipeline:
             self.send(connection.id, message)
 
     def _note_refused(self, member: str, cseq: int) -> None:
-        self._overtaken.refused(member, cseq, {m.id for m in self.state.members})
+        self._overtaken.refused(member, cseq, self.state.roster.by_id)
 
 
 def signed(entries: list[log.AnyEntry], by: str, cseq: int) -> list[log.AnyEntry]:

@@ -78,6 +78,7 @@ class Metrics:
         self._stopped = Counter(
             "pentaraduga_rooms_stopped", "Rooms let go", ["code"], registry=self.registry
         )
+        self._actions_of: dict[str, Counter] = {}
         self._codes = set(ENDINGS)
         for code in ENDINGS:
             self._rejects.labels(code)
@@ -97,7 +98,11 @@ class Metrics:
         self._rooms.set(loaded)
 
     def action(self, kind: str) -> None:
-        self._actions.labels(kind).inc()
+        counter = self._actions_of.get(kind)
+        if counter is None:
+            # Looking a label up takes longer than counting.
+            counter = self._actions_of[kind] = self._actions.labels(kind)
+        counter.inc()
 
     def rejected(self, code: str) -> None:
         if code not in self._codes:
