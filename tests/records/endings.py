@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from tests.games import kovriki_case
@@ -44,9 +45,7 @@ def as_played(game: str, ending: str) -> tuple[Any, Groups]:
     # The recorded rounds may have been played with the clock off.
     start = sheet.start(deals, options, sheet.extras(record.deal))
     if hasattr(record.deal, "seed"):
-        start = type(start)(
-            **{f: getattr(start, f) for f in start.__slots__} | {"seed": record.deal.seed}
-        )
+        start = replace(start, seed=record.deal.seed)
     return start, one_by_one(record)
 
 
