@@ -254,7 +254,9 @@ class _Back(Ours):
     def __init__(self, before: Returning) -> None:
         super().__init__(Table(before.table.tally), before.number, before.room, before.address)
         self.secret = before.secret
-        self.ready.add_done_callback(lambda done: done.cancelled() or done.exception())
+        # A try that fails is no news: the next one follows.
+        for outcome in (self.ready, self.opened):
+            outcome.add_done_callback(lambda done: done.cancelled() or done.exception())
 
     def on_message(self, data: bytes, now: float) -> None:
         """Back with the first whole view."""
