@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { ApiError, createRoom, games, loadGames, roomByCode } from "./api";
+import { ApiError, createRoom, games, linksBegin, loadGames, roomByCode } from "./api";
 
 const answer = (status: number, body: unknown) =>
   vi.stubGlobal(
@@ -40,9 +40,10 @@ test("no answer at all is being offline", async () => {
 test("the list of games is brought once, and again after a failure", async () => {
   answer(503, { code: "server_stopping" });
   await expect(loadGames()).rejects.toMatchObject({ code: "server_stopping" });
-  answer(200, { games: [{ id: "race", options: [] }] });
+  answer(200, { games: [{ id: "race", options: [] }], base: "http://192.168.1.5:8017" });
   await loadGames();
   await loadGames();
   expect(games.value?.map((game) => game.id)).toEqual(["race"]);
+  expect(linksBegin.value).toBe("http://192.168.1.5:8017");
   expect(fetch).toHaveBeenCalledTimes(1);
 });

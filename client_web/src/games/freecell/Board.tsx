@@ -13,7 +13,7 @@ import { usePlayed } from "../../ui/solo/Clock";
 import { letterOf } from "../../ui/solo/keys";
 import { SoloFrame } from "../../ui/solo/SoloFrame";
 import { useSolo } from "../../ui/solo/useSolo";
-import { cornerOf, type Geometry, measure, placeCorner } from "./geometry";
+import { cornerOf, depthOf, type Geometry, measure, placeCorner } from "./geometry";
 import { Help } from "./Help";
 import { Hands } from "./hands";
 import { CELLS, COLUMNS, HOME, movedBy, spotsOf } from "./piles";
@@ -171,6 +171,8 @@ function Cards({ table, g, game, hands, delays }: CardsProps) {
         if (spot === undefined) return null;
         const { x, y } = cornerOf(g, card, spot, table);
         const flying = delays.get(card);
+        // Cards that fly keep the order of their pile, whichever foundation they go to.
+        const depth = flying === undefined ? depthOf(card, spot) : spot.index;
         const raised =
           (carried.includes(card) ? 2000 : 0) + (flying !== undefined ? 500 + flying / 10 : 0);
         const marks = [
@@ -189,7 +191,7 @@ function Cards({ table, g, game, hands, delays }: CardsProps) {
               width: `${g.card}px`,
               height: `${g.height}px`,
               transform: `translate(${x}px, ${y}px)`,
-              zIndex: Math.round(peeked === card ? 1900 : spot.index + raised),
+              zIndex: Math.round(peeked === card ? 1900 : depth + raised),
               transitionDelay: flying ? `${flying}ms` : "0ms",
             }}
           >

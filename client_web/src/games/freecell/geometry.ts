@@ -1,4 +1,7 @@
-/** Where the cards are drawn: eight slots in a row of cells and foundations, columns below. px. */
+/**
+ * Where the cards are drawn, px: cells and foundations in a row above the columns or, where a low window
+ * makes cards larger that way, cells to the left of the columns and foundations to the right.
+ */
 
 import { SUITS, suitOf } from "../../model/cards";
 import { CELLS, COLUMNS, HOME, type Place, type Spot, spotsOf } from "./piles";
@@ -10,16 +13,24 @@ const WIDEST = 112;
 const LEAST_FAN = 6;
 /** The height of an index in card widths. */
 const INDEX = 0.42;
+/** Cards at least this wide are comfortable to hit: the upper row stays above the columns. */
+const COMFORTABLE = 56;
+/** Between neighbours where cells and foundations stand at the sides. */
+const SIDE_GAP = 3;
 
 export interface Geometry {
   card: number;
   height: number;
   gap: number;
+  /** Where the first column is. */
   left: number;
+  /** Where the upper row is, or the first of those at a side. */
   top: number;
   columnsTop: number;
   bottom: number;
   mirrored: boolean;
+  /** From one cell down to the next where they stand at the side; null for a row. */
+  down: number | null;
 }
 
 export interface Point {
@@ -29,27 +40,51 @@ export interface Point {
 
 /** The measures for a board of this size. `mirrored`: cells on the right, for the left hand. */
 export function measure(width: number, height: number, mirrored: boolean): Geometry {
+  const row = withRow(width, height, mirrored);
+  if (row.card >= COMFORTABLE) return row;
+  const sides = withSides(width, height, mirrored);
+  return sides.card > row.card ? sides : row;
+}
+
+const cardWidth = (...limits: number[]): number =>
+  Math.max(20, Math.floor(Math.min(WIDEST, ...limits)));
+
+function withRow(width: number, height: number, mirrored: boolean): Geometry {
   const gap = width < 480 ? 3 : width < 800 ? 8 : 14;
   const margin = width < 480 ? 1 : 12;
   // The upper row and a column of eleven cards, each with its whole index, should fit a low screen.
   const byHeight = (height - 26) / (2 * RATIO + 10 * INDEX);
-  const card = Math.max(
-    20,
-    Math.floor(Math.min((width - 2 * margin - 7 * gap) / 8, WIDEST, byHeight)),
-  );
+  const card = cardWidth((width - 2 * margin - 7 * gap) / 8, byHeight);
   const cardHeight = Math.round(card * RATIO);
   const left = Math.floor((width - 8 * card - 7 * gap) / 2);
   const top = width < 480 ? 4 : 10;
   const columnsTop = top + cardHeight + (width < 480 ? 8 : 16);
-  return { card, height: cardHeight, gap, left, top, columnsTop, bottom: height - 4, mirrored };
+  const bottom = height - 4;
+  return { card, height: cardHeight, gap, left, top, columnsTop, bottom, mirrored, down: null };
+}
+
+function withSides(width: number, height: number, mirrored: boolean): Geometry {
+  const gap = SIDE_GAP;
+  // A column of ten cards. Cells may overlap a little, which hides nothing that counts.
+  const byHeight = (height - 8) / (RATIO + 9 * INDEX);
+  const card = cardWidth((width - 11 * gap) / 10, byHeight);
+  const cardHeight = Math.round(card * RATIO);
+  const left = Math.floor((width - 8 * card - 7 * gap) / 2);
+  const [top, bottom] = [4, height - 4];
+  const down = Math.min(cardHeight + gap, Math.floor((bottom - top - cardHeight) / 3));
+  return { card, height: cardHeight, gap, left, top, columnsTop: top, bottom, mirrored, down };
 }
 
 const slotX = (g: Geometry, slot: number): number => g.left + slot * (g.card + g.gap);
 
-/** The slot, 0-7, of a cell or a foundation. */
-function upperSlot(g: Geometry, place: "cell" | "home", at: number): number {
-  const slot = place === "cell" ? at : 4 + at;
-  return g.mirrored ? 7 - slot : slot;
+/** The corner of a cell or a foundation, `at` 0-3. */
+function upperCorner(g: Geometry, place: "cell" | "home", at: number): Point {
+  if (g.down === null) {
+    const slot = place === "cell" ? at : 4 + at;
+    return { x: slotX(g, g.mirrored ? 7 - slot : slot), y: g.top };
+  }
+  const onLeft = (place === "cell") !== g.mirrored;
+  return { x: slotX(g, onLeft ? -1 : 8), y: g.top + at * g.down };
 }
 
 /** How far the cards of a column show below each other. */
@@ -65,8 +100,7 @@ export function placeCorner(g: Geometry, place: Place, suit = 0): Point {
   const column = COLUMNS.indexOf(place as (typeof COLUMNS)[number]);
   if (column >= 0) return { x: slotX(g, column), y: g.columnsTop };
   const cell = CELLS.indexOf(place as (typeof CELLS)[number]);
-  const slot = cell >= 0 ? upperSlot(g, "cell", cell) : upperSlot(g, "home", suit);
-  return { x: slotX(g, slot), y: g.top };
+  return cell >= 0 ? upperCorner(g, "cell", cell) : upperCorner(g, "home", suit);
 }
 
 /** Where a card at this spot is drawn. */
@@ -81,11 +115,25 @@ export function cornerOf(g: Geometry, card: string, spot: Spot, table: FreeCellT
 export function placeAt(g: Geometry, point: Point, cells: number): Place | null {
   const pitch = g.card + g.gap;
   const slot = Math.floor((point.x - g.left + g.gap / 2) / pitch);
+  if (g.down !== null && (slot < 0 || slot > 7)) return sideAt(g, slot < 0, point.y, cells);
   if (slot < 0 || slot > 7) return null;
   if (point.y >= g.columnsTop - g.gap) return COLUMNS[slot] ?? null;
   const upper = g.mirrored ? 7 - slot : slot;
   if (upper >= 4) return HOME;
   return upper < cells ? (CELLS[upper] ?? null) : null;
+}
+
+/** What lies over what: the larger over the smaller. At a side cells and foundations may overlap. */
+export function depthOf(card: string, spot: Spot): number {
+  if (spot.place === HOME) return 13 * SUITS.indexOf(suitOf(card)) + spot.index;
+  return Math.max(CELLS.indexOf(spot.place as (typeof CELLS)[number]), 0) + spot.index;
+}
+
+/** The place at a side, at this height: the nearest cell, or the foundations. */
+function sideAt(g: Geometry, onLeft: boolean, y: number, cells: number): Place | null {
+  if (onLeft === g.mirrored) return HOME;
+  const cell = Math.floor((y - g.top) / (g.down ?? 1));
+  return CELLS[Math.max(0, Math.min(cells - 1, cell))] ?? null;
 }
 
 /** The uppermost card at a point. */
@@ -95,9 +143,10 @@ export function cardAt(g: Geometry, point: Point, table: FreeCellTable): string 
   for (const [card, spot] of spotsOf(table)) {
     const { x, y } = cornerOf(g, card, spot, table);
     const inside = point.x >= x && point.x <= x + g.card && point.y >= y && point.y <= y + g.height;
-    if (inside && spot.index > highest) {
+    const depth = depthOf(card, spot);
+    if (inside && depth > highest) {
       found = card;
-      highest = spot.index;
+      highest = depth;
     }
   }
   return found;

@@ -270,6 +270,53 @@ describe("geometry", () => {
     expect(placeAt(left, { x: 355, y: 20 }, 4)).toBe("a");
   });
 
+  describe.each([
+    // What a phone on its side leaves for the board.
+    [456, 250, 42],
+    [628, 290, 52],
+  ])("in a low window of %i × %i", (width, height, card) => {
+    const low = measure(width, height, false);
+    const full = { ...TABLE, cells: ["9S", "TD", "JC", "QH"], foundations: [5, 2, 3, 1] };
+    const middle = (name: string) => {
+      const spot = spotsOf(full).get(name);
+      if (spot === undefined) throw new Error(name);
+      const { x, y } = cornerOf(low, name, spot, full);
+      return { x: x + low.card / 2, y: y + low.height / 2 };
+    };
+
+    test("cards are as large as cells and foundations at the sides allow", () => {
+      expect(low.card).toBeGreaterThanOrEqual(card);
+      const ends = ["9S", "QH", "5C", "AS"].map((name) => middle(name));
+      for (const { x, y } of ends) {
+        expect(Math.min(x - low.card / 2, y - low.height / 2)).toBeGreaterThanOrEqual(0);
+        expect(x + low.card / 2).toBeLessThanOrEqual(width);
+        expect(y + low.height / 2).toBeLessThanOrEqual(height);
+      }
+    });
+
+    test("each cell is hit where it is drawn, on its own side for either hand", () => {
+      for (const [at, name] of full.cells.entries()) {
+        expect(placeAt(low, middle(name), 4)).toBe("abcd"[at]);
+        expect(cardAt(low, middle(name), full)).toBe(name);
+      }
+      expect(placeAt(low, middle("3H"), 4)).toBe("h");
+      expect(placeAt(low, { x: 3, y: height - 3 }, 2)).toBe("b");
+      const left = measure(width, height, true);
+      expect(placeAt(left, { x: 3, y: 9 }, 4)).toBe("h");
+      expect(placeAt(left, { x: width - 3, y: 9 }, 4)).toBe("a");
+    });
+  });
+
+  test("a high window keeps cells and foundations above the columns", () => {
+    for (const [width, height] of [
+      [320, 420],
+      [360, 560],
+      [1280, 640],
+      [1024, 560],
+    ] as const)
+      expect(measure(width, height, false).down).toBeNull();
+  });
+
   test("the uppermost card is hit", () => {
     const at = (card: string) => {
       const spot = spotsOf(TABLE).get(card);

@@ -11,9 +11,6 @@ import { anchor, flySwap, flyTiles, handOf, NEXT_LEG_MS, type Stage } from "../.
 import type { KovrikiPlay } from "./play";
 import type { KovrikiMove, KovrikiTable } from "./sections.gen";
 
-/** So many closed tiles are seen to travel; more would only take longer. */
-const MOST_BACKS = 4;
-
 /** Follows the public happenings of a round until the returned function is called. */
 export function actOut(play: KovrikiPlay, stage: Stage): () => void {
   const one = (move: KovrikiMove, now: KovrikiTable, before: KovrikiTable | undefined) => {
@@ -66,7 +63,7 @@ export function actOut(play: KovrikiPlay, stage: Stage): () => void {
       case "done":
         if (move.to !== null) {
           const n = before?.seats[move.seat]?.hand ?? 0;
-          flyTiles(stage, hand, handOf(stage, move.to, mine), Math.min(n, MOST_BACKS));
+          flyTiles(stage, hand, handOf(stage, move.to, mine), n);
           if (n > 0) sound("swap");
         }
         if (!own) announce(t("kovriki.event.done", { name }));
@@ -99,7 +96,7 @@ function begun(play: KovrikiPlay, stage: Stage, state: KovrikiTable, before: Kov
     if (seat !== hitter && stays) return;
     const to = (seat + 1) % seats;
     const held = before.seats[seat]?.hand ?? 0;
-    flyTiles(stage, handOf(stage, seat, mine), handOf(stage, to, mine), Math.min(held, MOST_BACKS));
+    flyTiles(stage, handOf(stage, seat, mine), handOf(stage, to, mine), held);
   });
   announce(openingWords(play, state, hitter), true);
 }

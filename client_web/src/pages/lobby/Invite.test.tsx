@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { type Signal, signal } from "@preact/signals";
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { beforeEach, expect, test, vi } from "vitest";
+import { t } from "../../i18n";
+import * as api from "../../model/api";
+import type { RoomModel } from "../../model/room";
+import type { RoomSection } from "../../model/wire";
+import "../../test/words";
+import { Invite } from "./Invite";
+
+vi.mock("../../model/api", () => ({ linksBegin: signal(), loadGames: vi.fn(async () => {}) }));
+
+let place: HTMLElement;
+beforeEach(() => {
+  place = document.createElement("div");
+  document.body.replaceChildren(place);
+  Element.prototype.scrollIntoView = vi.fn();
+});
+
+/** The lobby of a host on this computer, while links for other people begin with `base`. */
+function lobby(base: string): void {
+  (api.linksBegin as Signal<string>).value = base;
+  const room = { id: "VWUgERvptK" } as RoomModel;
+  const info = { code: "385893" } as RoomSection;
+  act(() => render(<Invite room={room} info={info} hosting={true} />, place));
+}
+
+const link = () => place.querySelector<HTMLInputElement>("#link")?.value;
+
+test("a host on localhost is offered the address that others can open", () => {
+  lobby("http://192.168.1.5:8017");
+  expect(link()).toBe("http://192.168.1.5:8017/r/VWUgERvptK");
+  expect(place.textContent).not.toContain(t("invite.only_here"));
+});
+
+test("a server that nobody else can reach says so", () => {
+  lobby("http://localhost:8017");
+  expect(link()).toBe("http://localhost:8017/r/VWUgERvptK");
+  expect(place.textContent).toContain(t("invite.only_here"));
+});
+
+test("the QR code is the server's, made for the same address, and comes into view", () => {
+  lobby("http://192.168.1.5:8017");
+  const button = [...place.querySelectorAll("button")].find((one) =>
+    one.textContent?.includes(t("invite.qr")),
+  );
+  act(() => button?.click());
+  expect(place.querySelector(".qr")?.getAttribute("src")).toBe("/r/VWUgERvptK/qr.svg");
+  expect(Element.prototype.scrollIntoView).toHaveBeenCalledWith({ block: "center" });
+});
