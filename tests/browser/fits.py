@@ -113,10 +113,12 @@ FAULTS = r"""(wide) => {
     range.selectNodeContents(text);
     const ends = [one, ...up(one)].find((at) => look(at).textOverflow === "ellipsis");
     if (ends) continue;
-    const holder = one.closest("button, .button, .choice label");
+    const holder = one.closest("button, .button, .choice label, .seat-chip");
     const rows = new Set([...range.getClientRects()].map((box) => Math.round(box.top)));
-    if (holder !== null && rows.size > 1 && /^[^\s\u00ad-]+$/.test(text.data.trim()))
-      note("a word is broken in", holder);
+    // A long name goes on in the next line rather than push the sums out of sight.
+    const named = one.closest(".totals th, .sheet-name, .seat-who") !== null;
+    if (!named && rows.size > 1 && /^[^\s\u00ad\u2011/-]+$/.test(text.data.trim()))
+      note("a word is broken in", holder ?? one);
     for (const box of range.getClientRects()) {
       if (box.width < 1) continue;
       const said = cut(one, box);

@@ -7,9 +7,10 @@ from playwright.async_api import expect
 
 from pentaraduga.games.fourteen import pool
 from tests.browser.conftest import Opens
-from tests.browser.fits import Fit
+from tests.browser.fits import Fit, Size, resize
 from tests.browser.player import Player
 from tests.browser.rooms import link, new_room, rival
+from tests.browser.screens import settle
 from tests.browser.test_freecell_page import PUBLISHED
 from tests.games.freecell_tables import SOLUTION
 from tests.serving import Served
@@ -61,12 +62,43 @@ async def test_games_for_one_fit(server: Served, device: Opens, lang: str) -> No
         await expect(player.page.get_by_role("dialog")).to_be_visible()
         await fit.at(f"{name}-more", player)
         await player.press("do.close")
+        # The game stood under the sheet.
+        await expect(player.button("solo.hint")).to_be_enabled()
         if deal == PUBLISHED:
-            for move in SOLUTION:
+            # Without automatic moves the rest is played by a button, which is one more in the bar.
+            for move in SOLUTION[:-1]:
                 await player.page.keyboard.type(move)
+            await player.press("solo.more")
+            off = player.words("option.freecell.auto.off")
+            await player.tap(player.page.locator(".choice label").filter(has_text=off))
+            await player.press("do.close")
+            await expect(player.button("solo.finish")).to_be_visible()
+            await fit.at(f"{name}-finish", player)
+            await player.press("solo.finish")
             await expect(player.page.locator(".solo-result")).to_be_visible()
             await fit.at(f"{name}-won", player)
     fit.clean()
+
+
+async def qr_comes_into_view(host: Player) -> None:
+    """Whole, and nothing over it: below its button a phone has no room for it."""
+    code = host.page.locator(".qr")
+    for size in (Size(360, 740), Size(390, 844)):
+        await resize(host.page, size)
+        await host.page.evaluate("scrollTo(0, 0)")
+        await host.press("invite.qr")
+        await settle(host.page)
+        box = await code.bounding_box()
+        assert box is not None
+        for share in (0.02, 0.98):
+            x, y = (box["x"] + box["width"] / 2, box["y"] + box["height"] * share)
+            on_top = await code.evaluate(
+                "(code, [x, y]) => document.elementFromPoint(x, y) === code", [x, y]
+            )
+            assert on_top, f"{size}: the code is covered or out of sight at {x}, {y}"
+        await host.press("invite.qr")
+        await expect(code).to_have_count(0)
+    await host.press("invite.qr")
 
 
 @pytest.mark.parametrize("game", PARTIES)
@@ -77,11 +109,12 @@ async def test_a_match_fits(server: Served, device: Opens, lang: str, game: str)
     host = await device("phone", lang)
     await host.come(link(server.url, room), LONG)
     await fit.at(f"{game}-lobby", host)
-    await host.press("invite.qr")
-    await fit.at(f"{game}-qr", host)
-    await host.press("bar.menu")
-    await fit.at(f"{game}-menu", host)
-    await host.press("do.close")
+    if game == PARTIES[0]:
+        await qr_comes_into_view(host)
+        await fit.at("qr", host)
+        await host.press("bar.menu")
+        await fit.at("menu", host)
+        await host.press("do.close")
     async with (
         rival(server.url, room, "Длинноеимяяя") as one,
         rival(server.url, room, "Bob") as two,
@@ -96,6 +129,11 @@ async def test_a_match_fits(server: Served, device: Opens, lang: str, game: str)
         late: Player = await device("phone", lang)
         await late.come(link(server.url, room), "Поздняя")
         await fit.at(f"{game}-late", late)
+        for other in (one, two, three):
+            assert (await other.act("give_up")).ok
+        await host.give_up()
+        await expect(host.page.locator(".totals")).to_be_visible()
+        await fit.at(f"{game}-result", host)
         await host.press("bar.menu")
         await host.press("menu.to_lobby")
         await fit.at(f"{game}-end", host)

@@ -9,6 +9,7 @@ from playwright.async_api import expect
 
 from tests.browser.conftest import Opens
 from tests.browser.player import Player
+from tests.browser.steady import stayed, watch
 from tests.serving import Served
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -21,6 +22,7 @@ async def play_round(*players: Player) -> list[Player]:
     """
     for player in players:
         await player.table_opens()
+        await watch(player.page)
     finished: list[Player] = []
     for _ in range(12):
         for player in players:
@@ -35,6 +37,8 @@ async def play_round(*players: Player) -> list[Player]:
             await expect(done.first).to_be_visible()
             finished.append(player)
         if not any([await player.plays() for player in players]):
+            for player in players:
+                await stayed(player.page)
             return finished
     raise AssertionError("the round does not end")
 

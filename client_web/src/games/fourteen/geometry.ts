@@ -6,7 +6,7 @@ const RATIO = 1.42;
 const WIDEST = 116;
 /** Free above and below, px. */
 const EDGE = 24;
-/** Closed cards of a full pile peek out above it: so many. */
+/** How many closed cards of a full pile peek out above it. */
 const FAN = 14;
 
 export interface Point {
@@ -24,11 +24,12 @@ export interface Geometry {
 
 /**
  * The measures of a board of this size. High boards: piles above, then the reserve, then waste and
- * stock by the thumb. Low ones: all in a row. `mirrored`: the stock on the left, for the left hand.
+ * stock by the thumb. Low ones: piles at the side, beside them the reserve over waste and stock.
+ * `mirrored`: the stock on the left, for the left hand.
  */
 export function measure(width: number, height: number, mirrored: boolean): Geometry {
   return height < 360 && width > 1.5 * height
-    ? inARow(width, height, mirrored)
+    ? inTwo(width, height, mirrored)
     : inThree(width, height, mirrored);
 }
 
@@ -66,19 +67,37 @@ function inThree(width: number, height: number, mirrored: boolean): Geometry {
   };
 }
 
-function inARow(width: number, height: number, mirrored: boolean): Geometry {
-  const gap = 8;
-  const fan = 2;
-  const byHeight = (height - FAN * fan - 20) / RATIO;
-  const byWidth = (width - 11 * gap) / 9.5;
+function inTwo(width: number, height: number, mirrored: boolean): Geometry {
+  const gap = 6;
+  const between = 12;
+  const byHeight = (height - between - EDGE) / (2 * RATIO);
+  // Half a card of air between the piles and the rest.
+  const byWidth = (width - 8 * gap) / 7.5;
   const card = Math.max(24, Math.floor(Math.min(byWidth, byHeight, WIDEST)));
   const tall = Math.round(card * RATIO);
-  const left = Math.floor((width - 9.5 * card - 8 * gap) / 2);
-  const y = Math.floor((height - tall + FAN * fan) / 2);
-  const order: Spot[] = ["a", "b", ...SLOTS, "w", "stock"];
-  if (mirrored) order.reverse();
-  const corners = Object.fromEntries(
-    order.map((spot, n) => [spot, { x: left + n * (card + gap) + (n > 1 ? card / 4 : 0), y }]),
-  ) as Record<Spot, Point>;
-  return { card, height: tall, fan, corners: { ...corners, gone: { x: left, y: -tall } } };
+  const whole = 7.5 * card + 6 * gap;
+  const left = Math.floor((width - whole) / 2);
+  const upper = Math.floor((height - 2 * tall - between) / 2);
+  const lower = upper + tall + between;
+  const at = (column: number, y: number): Point => {
+    const x = column * (card + gap) + (column > 1 ? card / 2 : 0);
+    return { x: left + (mirrored ? whole - card - x : x), y };
+  };
+  // Waste and stock stay beside each other in the order that the high board has.
+  const slots = Object.fromEntries(
+    SLOTS.map((slot, n) => [slot, at(mirrored ? 6 - n : 2 + n, upper)]),
+  );
+  return {
+    card,
+    height: tall,
+    fan: Math.max(1, Math.min(9, Math.floor((tall + between) / FAN))),
+    corners: {
+      ...(slots as Record<(typeof SLOTS)[number], Point>),
+      a: at(mirrored ? 1 : 0, lower),
+      b: at(mirrored ? 0 : 1, lower),
+      w: at(5, lower),
+      stock: at(6, lower),
+      gone: at(2, lower),
+    } as Record<Spot, Point>,
+  };
 }

@@ -30,6 +30,7 @@ import { puzzleVoice } from "./voice";
 import { goalWords, lackWords } from "./words";
 import "../../ui/table/table.css";
 import "./puzzles.css";
+import "./side.css";
 
 const isWide = () => matchMedia("(min-aspect-ratio: 1/1)").matches;
 
@@ -126,7 +127,7 @@ function score(game: PuzzleGame): Score {
   return lines;
 }
 
-/** What is to be done, and how far it is. */
+/** The task, and the progress so far. */
 function Goal({ game }: { game: PuzzleGame }): JSX.Element | null {
   const task = game.task.value;
   if (task === undefined || game.solo.over.value) return null;

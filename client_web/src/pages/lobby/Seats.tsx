@@ -1,4 +1,4 @@
-/** The seats of the table and who watches. */
+/** The seats of the table, and the spectators. */
 
 import { useState } from "preact/hooks";
 import { t, withWords } from "../../i18n";
@@ -118,7 +118,8 @@ export function Seats({ room, info, members, hosting }: SeatsProps) {
 const COLOURS = ["var(--k)", "var(--j)", "var(--z)", "var(--s)"];
 
 function Badge({ seat }: { seat: number }) {
-  return <span class="seat-mark" style={{ background: COLOURS[seat] }} aria-hidden="true" />;
+  const style = { background: COLOURS[seat] };
+  return <span class="seat-mark" data-seat={seat} style={style} aria-hidden="true" />;
 }
 
 function Who({ member, me, host }: { member: MemberView; me: string | null; host: string }) {
