@@ -16,7 +16,7 @@ const outside = Object.entries(sources).filter(
 );
 const ids = [...GAMES.keys()];
 
-test("every folder of games has a manifest, and is named on screen", () => {
+test("every game folder has a manifest, and a name on screen", () => {
   const folders = Object.keys(sources).flatMap((file) => /^\.\/([^/]+)\//.exec(file)?.[1] ?? []);
   expect([...new Set(folders)].sort()).toEqual([...ids].sort());
   for (const id of ids) expect(known(`game.${id}`), id).toBe(true);

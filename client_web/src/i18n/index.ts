@@ -13,7 +13,7 @@ import { type Signal, signal } from "@preact/signals";
 import { fileOf, type Part } from "./parts";
 import type { ru } from "./ru";
 
-/** The languages, with what a reader of them looks for. */
+/** The languages, each under the name its readers look for. */
 export const LANGUAGES = {
   ru: { name: "Русский", switchTo: "RU, по-русски" },
   en: { name: "English", switchTo: "EN, English" },

@@ -9,7 +9,7 @@ const answer = (status: number, body: unknown) =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a new room is asked for by game and told by its id", async () => {
+test("a new room is asked for by game; the answer is its id", async () => {
   answer(201, { id: "VWUgERvptK", code: "385893" });
   expect(await createRoom("race")).toBe("VWUgERvptK");
   const [address, init] = vi.mocked(fetch).mock.calls[0] ?? [];
@@ -27,17 +27,17 @@ test.each([
   await expect(roomByCode("123456")).rejects.toEqual(new ApiError(code));
 });
 
-test("a refusal says what there was too much of, and when to try again", async () => {
+test("a refusal names the limit, and when to try again", async () => {
   answer(429, { code: "too_many", message: "", what: "rooms", wait_s: 7.5 });
   await expect(createRoom("race")).rejects.toEqual(new ApiError("too_many", "rooms", 7.5));
 });
 
-test("no answer at all is being offline", async () => {
+test("no answer at all means offline", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
   await expect(roomByCode("123456")).rejects.toMatchObject({ code: "offline" });
 });
 
-test("the list of games is brought once, and again after a failure", async () => {
+test("the list of games is fetched once, and again after a failure", async () => {
   answer(503, { code: "server_stopping" });
   await expect(loadGames()).rejects.toMatchObject({ code: "server_stopping" });
   answer(200, { games: [{ id: "race", options: [] }], base: "http://192.168.1.5:8017" });

@@ -83,7 +83,7 @@ export const linksBegin: ReadonlySignal<string | undefined> = site;
 export const games: ReadonlySignal<readonly GameInfo[] | undefined> = offered;
 
 /**
- * Brings the list of games, once.
+ * Fetches the list of games, once.
  *
  * @throws {ApiError}
  */

@@ -10,9 +10,9 @@ export type FieldsOf<T extends CommandType> = Omit<
   "type" | "cseq"
 >;
 
-/** A command that was not acknowledged for so long is not sent again, ms. */
+/** A command still not acknowledged after this long is not sent again, ms. */
 const STALE = 10_000;
-/** So long after a break a command without an answer counts as lost, ms. */
+/** This long after a break a command without an answer counts as lost, ms. */
 const PATIENCE = 8000;
 
 interface Pending {

@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { expect, test } from "vitest";
 import { HalfMade } from "./half-made";
 
-test("an input lives as long as its position, and not in an equal one later", () => {
+test("an input lives as long as its position, not in an equal one later", () => {
   const position = signal(1);
   const input = new HalfMade<string>(position);
   expect(input.value).toBeNull();

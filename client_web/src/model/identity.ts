@@ -1,4 +1,4 @@
-/** Who this device is to a room: secrets it made and keeps. No account, no name needed. */
+/** How a room knows this device: secrets it made and keeps. No account, no name needed. */
 
 import { storage } from "./storage";
 

@@ -58,7 +58,7 @@ describe("shared vectors", () => {
     }
   });
 
-  test.each(names.not_tiles)("%j is no tile", (text) => {
+  test.each(names.not_tiles)("%j isn't a tile", (text) => {
     expect(parseTile(text)).toBeNull();
   });
 
@@ -68,7 +68,7 @@ describe("shared vectors", () => {
     expect(laid && parsePlacement(canonical)).toEqual(laid);
   });
 
-  test.each(names.not_placements)("%j is no placement", (text) => {
+  test.each(names.not_placements)("%j isn't a placement", (text) => {
     expect(parsePlacement(text)).toBeNull();
   });
 

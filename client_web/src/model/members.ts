@@ -1,4 +1,4 @@
-/** Who sits where in the running round. */
+/** Which player sits where in the running round. */
 
 import { t } from "../i18n";
 import type { MembersSection, MemberView } from "./wire";
@@ -16,7 +16,7 @@ export function nameAt(members: MembersSection | undefined, seat: number): strin
   return memberAt(members, seat)?.name ?? gone?.name ?? t("seat.name", { n: seat + 1 });
 }
 
-/** What every table shows of whoever sits there. */
+/** What every table shows of the player who sits there. */
 export interface Sitter {
   readonly seat: number;
   readonly name: string;

@@ -15,19 +15,19 @@ test("guests and bots are named in the reader's language", () => {
   expect(shownName("*bot 1 3")).toBe("Newcomer 3");
 });
 
-test("what somebody typed, and what this page does not know, stays as it is", () => {
+test("typed names, and tokens the page doesn't know, stay as they are", () => {
   for (const name of ["Аня", "guest", "*robot", "*bot 9", "*bot", "*guest x"])
     expect(shownName(name)).toBe(name);
 });
 
-test("a name written from right to left is isolated wherever it goes, and still the same name", () => {
+test("a right-to-left name is isolated wherever it appears, and is still the same name", () => {
   for (const name of ["נועה", "محمد 2", "Noa נועה"]) {
     expect(shownName(name)).toBe(`\u2068${name}\u2069`);
     expect(tidyName(shownName(name))).toBe(name);
   }
 });
 
-test("a name that cannot be taken says why", () => {
+test("an unacceptable name gets a reason", () => {
   for (const name of ["", "  "]) expect(nameFault(name)).toBe("name.empty");
   for (const name of ["\u3164", "\u2800", "\uffa0", "\u200d", "\u034f\u200b", "\ufe0f "])
     expect(nameFault(name)).toBe("name.unseen");

@@ -6,7 +6,7 @@ export type Outcome =
   | { ok: true; seq: number }
   | { ok: false; code: string; params: Record<string, boolean | number | string> };
 
-/** There is no connection: nothing was sent, or nobody knows what came of it. */
+/** There is no connection: nothing was sent, or its outcome is unknown. */
 export const OFFLINE: Outcome = { ok: false, code: "offline", params: {} };
 
 /** What the solver says, or why it was not asked. */

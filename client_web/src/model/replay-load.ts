@@ -64,7 +64,7 @@ export function loadReplay(room: string, n: string): Promise<Timeline> {
 }
 
 /**
- * The replay of a record that somebody brings. Nothing of it is stored.
+ * The replay of a record that the user supplies. None of it is stored.
  *
  * @throws {ReplayError} `empty`, `too_big`, `bad_record`, `rule_broken`, `too_many_ways`,
  *   `too_many`, `offline`

@@ -1,11 +1,11 @@
-/** The player of a replay: where it is, whether it runs, how fast. It is told the time. */
+/** The player of a replay: where it is, whether it runs, how fast. The caller passes the time in. */
 
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Pace } from "./replay";
 
 export const SPEEDS = [0.5, 1, 2, 4, 8, 16] as const;
 
-/** A page that slept goes on where it was, ms. */
+/** A page that slept for longer than this carries on where it was, ms. */
 const LONGEST_TICK_MS = 250;
 
 export class ReplayPlayer {
@@ -59,7 +59,7 @@ export class ReplayPlayer {
     if (this.stepNow.peek() === this.end) this.pause();
   }
 
-  /** Shows this step; a running replay goes on from there. */
+  /** Shows this step; a running replay continues from there. */
   goTo(step: number): void {
     const to = Math.min(this.end, Math.max(0, Math.round(step)));
     this.stepNow.value = to;

@@ -61,7 +61,7 @@ describe("pace", () => {
     expect([...cuts]).toEqual([4]);
   });
 
-  test("goes by steps where there are no times", () => {
+  test("goes step by step where there are no times", () => {
     const { places, cuts } = paceOf([null, null, null].map((at) => step(at)));
     expect(places).toEqual([0, PLAIN_STEP_MS, 2 * PLAIN_STEP_MS]);
     expect(cuts.size).toBe(0);
@@ -85,14 +85,14 @@ describe("the player", () => {
     expect([player.step.value, player.playing.value]).toEqual([2, false]);
   });
 
-  test("begins anew when it is played at its end", () => {
+  test("starts over when played from its end", () => {
     const player = playerOf(0, 100, 300);
     player.goTo(2);
     player.play();
     expect([player.step.value, player.place.value, player.playing.value]).toEqual([0, 0, true]);
   });
 
-  test("does not run through what happened while the page slept", () => {
+  test("does not race through what happened while the page slept", () => {
     const player = playerOf(0, 1000, 2000);
     player.play();
     player.tick(60_000);
@@ -115,7 +115,7 @@ describe("the player", () => {
     expect(player.step.value).toBe(2);
   });
 
-  test("stays inside: before the deal and after the end there is nothing", () => {
+  test("stays inside: there is nothing before the deal and after the end", () => {
     const player = playerOf(0, 100, 300);
     player.back();
     expect(player.step.value).toBe(0);
@@ -148,7 +148,7 @@ describe("the player", () => {
     expect([player.step.value, player.place.value]).toEqual([2, 200]);
   });
 
-  test("a finger close to a step means it, also from before", () => {
+  test("a finger close to a step means that step, even from just before it", () => {
     const player = playerOf(0, 100, 200);
     player.scrub(0.46, 0.05);
     expect([player.step.value, player.place.value]).toEqual([1, 100]);
@@ -156,14 +156,14 @@ describe("the player", () => {
     expect([player.step.value, player.place.value]).toEqual([0, 88]);
   });
 
-  test("a record of a deal alone has nothing to play", () => {
+  test("a record of just a deal has nothing to play", () => {
     const player = playerOf(0);
     player.play();
     expect(player.playing.value).toBe(false);
   });
 });
 
-test("marks are hits, raced and declared things, and the end", () => {
+test("marks are hits, races, declarations and the end", () => {
   const race = { race: 0, seat: 0, kind: "finish", tie: false } as RaceEntry;
   const steps = [step(0), step(1, ["swap кОж"]), step(2, ["impossible"]), step(3), step(4)];
   const signs = { impossible: "struck", swap: "swapped" } as const;
@@ -182,7 +182,7 @@ test("races of one kind on one deal make one photo finish", () => {
   expect(found.map((race) => race.entries.map((one) => one.step))).toEqual([[1, 2], [5]]);
 });
 
-test("a dead heat of anything else has a photo finish of its own, the first one first", () => {
+test("a dead heat over anything else has a photo finish of its own, the earliest first", () => {
   const late = { ...deed(0, "draw"), at_ms: 104, error_ms: 3 };
   const early = { ...deed(1, "prize"), at_ms: 100, error_ms: 4 };
   const steps = [step(0), step(100, [], { deeds: [late, early] }), step(200, ["hit", "hit"])];
@@ -198,13 +198,13 @@ test("a dead heat of anything else has a photo finish of its own, the first one 
   expect(racesOf({ steps: [step(null, [], { deeds: [timeless, early] })], races: [] })).toEqual([]);
 });
 
-test("actions are read as far as a page says them", () => {
+test("actions are read as far as the page words them", () => {
   expect(verbOf("lay 0 жОж@0,0v сЗж@1,0h")).toBe("lay");
   expect(tilesIn("lay 0 жОж@0,0v сЗж@1,0h")).toEqual(["жОж", "сЗж"]);
   expect(tilesIn("give_up")).toEqual([]);
 });
 
-test("a dead heat is of different players", () => {
+test("a dead heat is between different players", () => {
   expect(isTie(step(1, ["hit", "hit"]))).toBe(true);
   expect(isTie(step(1, ["hit"]))).toBe(false);
 });

@@ -111,7 +111,7 @@ test("updates change only what they name; null takes a section away", () => {
   expect(room.seq.value).toBe(12);
 });
 
-test("a gap is not shown: the room is asked for a view, and what comes before it is skipped", () => {
+test("a gap is not shown: the page asks for a view and skips what comes before it", () => {
   const socket = enter();
   socket.say({ type: "update", seq: 13, at: 1, pub: { room: { phase: "round" } } });
   socket.say({ type: "update", seq: 14, at: 1, pub: { room: { phase: "result" } } });
@@ -124,7 +124,7 @@ test("a gap is not shown: the room is asked for a view, and what comes before it
   expect(room.pub("room").value).toEqual({ phase: "result" });
 });
 
-test("a view that answers resume leaves moves under way alone", async () => {
+test("a view that answers a resume leaves pending moves alone", async () => {
   const socket = enter();
   const outcome = room.act("swap кОж", performance.now());
   socket.say({ type: "update", seq: 13, at: 1 });
@@ -168,7 +168,7 @@ test("without a connection a command is refused at once and never sent later", a
   expect(second.sent[0]).toMatchObject({ seq: 10 });
 });
 
-test("after a break: accepted moves succeed, lost ones do not, other commands go again", async () => {
+test("after a break: accepted moves succeed, lost ones do not, other commands are sent again", async () => {
   const first = enter();
   const accepted = room.act("swap кОж", 1);
   const lost = room.act("swap жОк", 2);
@@ -285,7 +285,7 @@ test("the last error stands for a close that gives no reason", () => {
   expect(room.closedCode.value).toBe("seat_taken_over");
 });
 
-test("a seat that another window took can be taken back", () => {
+test("a seat taken by another window can be taken back", () => {
   enter().drop("seat_taken_over", 4410);
   room.reconnect();
   expect(room.closedCode.value).toBeNull();
@@ -293,7 +293,7 @@ test("a seat that another window took can be taken back", () => {
   expect(room.status.value).toBe("online");
 });
 
-test("a frame that is no message ends that connection only", () => {
+test("a frame that isn't a message ends only its own connection", () => {
   const socket = enter();
   socket.onmessage?.({ data: new Uint8Array([0xc1]).buffer });
   expect(room.status.value).toBe("offline");

@@ -27,7 +27,7 @@ export interface RoomOptions {
   watch: boolean;
 }
 
-/** Codes after which trying again by itself is of no use. Unknown codes come from the room. */
+/** Codes after which there is no point in retrying automatically. Unknown codes come from the room. */
 const isFinal = (code: string): boolean => code !== "" && (ENDINGS[code] ?? "stop") === "stop";
 
 /** Something comes every 2 s at least: clocks on screen stand when nothing came for so long, ms. */

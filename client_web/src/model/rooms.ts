@@ -14,7 +14,7 @@ export interface KnownRoom {
   game: string;
   /** Came to watch. */
   watch: boolean;
-  /** Names of the others, for recognising it. */
+  /** Names of the other members, to recognise it by. */
   with: string[];
   /** Wall time of the last visit, ms since 1970. */
   at: number;

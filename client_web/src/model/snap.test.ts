@@ -96,7 +96,7 @@ describe("beside a tile", () => {
     expect(snapTo("кОж", between(0.95), LAID, legal)).not.toEqual(legal);
   });
 
-  test("with nothing legal in reach the tile lands where it is held, even on another", () => {
+  test("with nothing legal in reach the tile lands where it is held, even on another tile tile", () => {
     expect(snapTo("сЗс", { x: 1, y: 0.5 }, LAID, null)).toEqual({ x: 0, y: 0, turn: 0 });
     expect(snapTo("кОж", { x: 9, y: 9.5 }, LAID, null)).toEqual({ x: 8, y: 9, turn: 0 });
   });

@@ -10,7 +10,7 @@ export interface Shaken<T> {
   readonly things: readonly T[];
 }
 
-/** `S`: the game's sections. `T`: what is taken up: a card, a place, a cell. */
+/** `S`: the game's sections. `T`: what a player picks up: a card, a place, a cell. */
 export abstract class SoloGame<S extends object, T> {
   readonly shaken: Signal<Shaken<T>> = signal({ n: 0, things: [] });
   protected readonly link;
@@ -52,14 +52,14 @@ export abstract class PairGame<S extends object, T> extends SoloGame<S, T> {
 
   /** Every pair that may leave now, once. */
   protected abstract pairs(): readonly (readonly [T, T])[];
-  /** What lies there; null if there is nothing to take up. */
+  /** What lies there; null if there is nothing to pick up. */
   protected abstract faceOf(one: T): unknown;
   /** The action by which two leave. */
   protected abstract moveOf(first: T, second: T): string;
   /** Refusals after which the second one is selected, for who picked a wrong first one. */
   protected abstract readonly mistakes: readonly string[];
 
-  /** A tap: selects, lets go, or makes a pair with what is selected. */
+  /** A tap: selects, deselects, or makes a pair with what is selected. */
   tap(one: T, stamp: number): void {
     const before = this.selected.peek();
     if (before === one) this.deselect();

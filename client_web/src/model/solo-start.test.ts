@@ -74,7 +74,7 @@ test.each([
   expect(() => optionsOf(INFO, deal, query)).toThrow(BadAddress);
 });
 
-test("a deal that is open is gone on with, a finished one is dealt again", () => {
+test("an open deal is resumed, a finished one is dealt again", () => {
   known("aaaaaaaaaa", 617);
   known("bbbbbbbbbb", 1, { over: true });
   expect(openDeal(INFO, { deal: 617, level: "medium" })).toBe("aaaaaaaaaa");
@@ -85,19 +85,19 @@ test("a deal that is open is gone on with, a finished one is dealt again", () =>
   expect(openDeal(INFO, {})).toBeUndefined();
 });
 
-test("settings are not what is dealt, and each other option is", () => {
+test("settings don't make another deal, but every other option does", () => {
   known("aaaaaaaaaa", 617, { options: { deal: 617, level: "medium", winnable: true } });
   expect(openDeal(INFO, { deal: 617, winnable: false })).toBeUndefined();
   expect(openDeal(INFO, { deal: 617, winnable: false }, ["winnable"])).toBe("aaaaaaaaaa");
 });
 
-test("a deal that is a secret is not taken for the one in an address", () => {
+test("a secret deal is not mistaken for the one in an address", () => {
   known("aaaaaaaaaa", 0, { begun: true, options: {} });
   expect(openDeal(INFO, { deal: 11, level: "medium" })).toBeUndefined();
   expect(begunGame(INFO)?.id).toBe("aaaaaaaaaa");
 });
 
-test("a layout without numbers is a deal, too", () => {
+test("a layout without a number is a deal, too", () => {
   const layout: GameInfo = {
     ...INFO,
     options: [
@@ -110,7 +110,7 @@ test("a layout without numbers is a deal, too", () => {
   expect(openDeal(layout, { level: "19" })).toBeUndefined();
 });
 
-test("today's deal of the day is the game that it was opened as", () => {
+test("today's deal of the day resumes the game it was opened as", () => {
   known("aaaaaaaaaa", 5, { daily: "2026-11-30" });
   known("aaaaaaaaaa", 5, { begun: true });
   expect(openDaily(INFO, {}, "2026-11-30")).toBe("aaaaaaaaaa");
@@ -120,7 +120,7 @@ test("today's deal of the day is the game that it was opened as", () => {
   expect(openDaily(INFO, {}, "2026-11-30")).toBeUndefined();
 });
 
-test("only a begun game is given up by another one, and not where they wait for each other", () => {
+test("another deal gives up only a begun game, and none where games wait for each other", () => {
   known("aaaaaaaaaa", 617);
   expect(begunGame(INFO)).toBeUndefined();
   known("bbbbbbbbbb", 618, { begun: true });

@@ -38,7 +38,7 @@ export function optionsOf(
 }
 
 /**
- * What the server knows of the game.
+ * What the server knows about the game.
  *
  * @throws {ApiError}
  */
@@ -62,7 +62,7 @@ export function openDeal(
 ): string | undefined {
   const dealt = info.options.filter((option) => !settings.includes(option.id));
   const same = (known: Options) =>
-    // Nothing is told of a deal whose closed cards its number would give away.
+    // A deal whose number would give its closed cards away stays unnamed.
     Object.keys(known).length > 0 &&
     dealt.every(({ id, default: usual }) => known[id] === (wanted[id] ?? usual));
   return unfinished(info.id).find((room) => same(room.solo?.options ?? {}))?.id;

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe("the stopwatch", () => {
-  test("stands before the first move and runs by room time after it", () => {
+  test("stands still before the first move and runs by room time after it", () => {
     room.now += 5000;
     expect(solo.watch.shownMs()).toBe(0);
     room.solo({ runs_since: room.now, begun: true });
@@ -52,7 +52,7 @@ describe("the stopwatch", () => {
 });
 
 describe("the standing verdict", () => {
-  test("is asked for once, and again when the line comes back", () => {
+  test("is asked for once, and again when the connection is back", () => {
     const follows = () => room.commands.filter(([type]) => type === "follow");
     expect(follows()).toEqual([["follow", { on: true }]]);
     room.solo({ moves: 1 });
@@ -70,7 +70,7 @@ describe("the standing verdict", () => {
     expect(solo.verdict.value).toBe("thinking");
   });
 
-  test("is silent for who does not want it", () => {
+  test("is silent for a player who does not want it", () => {
     soloVerdict.value = false;
     expect(room.commands.at(-1)).toEqual(["follow", { on: false }]);
     expect(solo.verdict.value).toBeNull();
@@ -101,7 +101,7 @@ describe("questions", () => {
     expect(solo.hintWins.value).toBe(false);
   });
 
-  test("a move that was not found to win is proposed, and is not said to", async () => {
+  test("a move not known to win is proposed, but not called a winning one", async () => {
     const asked = solo.hint();
     await room.says({ verdict: "unknown", moves: ["5a"] });
     await asked;
@@ -118,7 +118,7 @@ describe("questions", () => {
     await first;
   });
 
-  test("who moved without waiting hears nothing, and an answer if they ask again", async () => {
+  test("a move made without waiting silences the answer; asking again gets one", async () => {
     const first = solo.hint();
     await room.says({ verdict: "stale" });
     await first;
@@ -154,14 +154,14 @@ describe("questions", () => {
     expect(solo.note.value?.text).toBe(note);
   });
 
-  test("a question without a connection is a refusal", async () => {
+  test("a question without a connection is refused", async () => {
     room.ask = () => Promise.resolve({ ok: false, code: "offline", params: {} });
     await solo.hint();
     expect(solo.refusal.value?.code).toBe("offline");
     expect(solo.asking.value).toBeNull();
   });
 
-  test("the solution is played move by move and stops at the first that is refused", async () => {
+  test("the solution is played move by move and stops at the first refusal", async () => {
     room.outcomes.push({ ok: true, seq: 1 }, { ok: false, code: "does_not_fit", params: {} });
     const asked = solo.solve(0);
     await room.says({ kind: "solution", moves: ["5a", "26", "ah"] });
@@ -170,7 +170,7 @@ describe("questions", () => {
     expect(solo.showing.value).toBe(false);
   });
 
-  test("a show ends when the player says so", async () => {
+  test("a demonstration ends when the player says so", async () => {
     const shown = solo.show(["5a", "26", "ah"], 5);
     expect(solo.showing.value).toBe(true);
     solo.showing.value = false;
@@ -179,7 +179,7 @@ describe("questions", () => {
   });
 });
 
-test("what is refused is told with its action, unless it is quiet", async () => {
+test("a refusal names its action, unless it is quiet", async () => {
   room.outcomes.push(
     { ok: false, code: "nowhere", params: { card: "7H" } },
     { ok: false, code: "not_next", params: {} },
@@ -196,7 +196,7 @@ test("statistics come when the deal is over", async () => {
   await vi.waitFor(() => expect(solo.stats.value).toEqual({ medium: { played: 3 } }));
 });
 
-test("nobody moves in a pause, after the end, or without the seat", () => {
+test("nobody moves in a pause, after the end, or without a seat", () => {
   expect(solo.playing.value).toBe(true);
   room.publics.merge({ clock: { paused: "player" } });
   expect(solo.playing.value).toBe(false);

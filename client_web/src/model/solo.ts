@@ -30,7 +30,7 @@ export interface Note {
   readonly text: "lost" | "unknown" | "stale" | "no_way_back" | "fine";
 }
 
-/** Actions that lead to a position from which nothing that was begun before goes on. */
+/** Actions after whose position nothing that was begun before continues. */
 const JUMP = /^(undo|redo|restart|back )/;
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
@@ -38,7 +38,7 @@ const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 /** `S`: the sections of the game that is played. */
 export class SoloModel<S extends object = object> {
   readonly refusal: Signal<Refusal | null> = signal(null);
-  /** The solver's word on the position; null while nobody asked. */
+  /** The solver's verdict on the position; null before anybody asks. */
   readonly verdict: Signal<Verdict | null> = signal(null);
   /** The move that the solver proposes, as the game's text; gone with the next move. */
   readonly hinted: Signal<string | null> = signal(null);
@@ -102,7 +102,7 @@ export class SoloModel<S extends object = object> {
   /**
    * Counts what ends everything that was begun for a position: an action, a refusal, a step back or
    * forward, a question to the solver, and whatever happens without this page, such as another deal.
-   * The answer to an own move does not count: what was begun after the press was meant for it.
+   * The answer to this player's own move does not count: what was begun after the press was meant for it.
    */
   readonly position: ReadonlySignal<number>;
 
@@ -123,7 +123,7 @@ export class SoloModel<S extends object = object> {
         }
       }),
       effect(() => {
-        // Another position: what was said of the one before is void.
+        // Another position: what was said about the last one no longer holds.
         const now = this.section.value;
         const before = this.before;
         this.before = now;
@@ -176,8 +176,8 @@ export class SoloModel<S extends object = object> {
   }
 
   /**
-   * Asks for the next move of a line that wins: `hinted`, or a `note` where there is none. Who moves
-   * before the answer is there did not wait for it, so nothing is said; who then asks again is answered.
+   * Asks for the next move of a line that wins: `hinted`, or a `note` where there is none. A player who
+   * moves before the answer comes did not wait for it, so nothing is said; asking again gets an answer.
    */
   async hint(): Promise<void> {
     if (this.asking.peek() === "hint") {

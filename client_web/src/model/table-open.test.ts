@@ -24,7 +24,7 @@ test("the first change goes at once, the newest of many follows", () => {
   expect(sent).toEqual(["lay оКо@0,0h", "lay оКо@2,0h"]);
 });
 
-test("what is known already is not said again", () => {
+test("what is known already is not sent again", () => {
   open.show([]);
   open.show([tile(0)]);
   vi.advanceTimersByTime(EVERY_MS);
@@ -33,7 +33,7 @@ test("what is known already is not said again", () => {
   expect(sent).toEqual(["lay оКо@0,0h"]);
 });
 
-test("taking the last tile back is said too", () => {
+test("taking the last tile back is sent too", () => {
   open.show([tile(0)]);
   vi.advanceTimersByTime(EVERY_MS);
   open.show([]);
@@ -48,7 +48,7 @@ test("nothing that waited leaves after the table was closed", () => {
   expect(sent).toEqual(["lay оКо@0,0h"]);
 });
 
-test("after a break everything that lies there is said again", () => {
+test("after a break everything on the table is sent again", () => {
   open.show([tile(0)]);
   open.close();
   open.show([tile(0)]);

@@ -3,7 +3,7 @@
 import { type Laid, placementText } from "./lattice";
 import type { Outcome } from "./outcome";
 
-/** No more than one message in so long, ms. */
+/** At most one message per this long, ms. */
 export const EVERY_MS = 250;
 
 /**

@@ -12,7 +12,7 @@ interface Sections {
   own: { seat: number; hand: readonly string[]; can_swap: boolean };
 }
 
-/** A game in which one may lay while it runs, and call "out". */
+/** A game in which players lay while it runs, and call "out". */
 class Round extends TableRound<Sections> {
   readonly mayBuild = computed(() => this.runs.value && this.stage.value === "play");
   call = (stamp: number) => this.send("call", "call", stamp);
@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe("the start", () => {
-  test("comes at its instant, and only then may one lay", () => {
+  test("comes at its instant, and laying is possible only then", () => {
     expect([round.begun.value, round.table.frozen.value]).toEqual([false, true]);
     vi.advanceTimersByTime(2999);
     expect(round.runs.value).toBe(false);
@@ -69,7 +69,7 @@ describe("the start", () => {
     ]);
   });
 
-  test("is forgotten by a page that left", () => {
+  test("is forgotten by a page that is left", () => {
     stop();
     vi.advanceTimersByTime(3000);
     expect(round.begun.value).toBe(false);
@@ -79,7 +79,7 @@ describe("the start", () => {
 describe("an action", () => {
   beforeEach(() => vi.advanceTimersByTime(3000));
 
-  test("carries the stamp of its press and is under way until it is answered", async () => {
+  test("carries the timestamp of its press and is pending until it is answered", async () => {
     const done = round.call(4321);
     expect(room.sent).toEqual([{ text: "call", stamp: 4321 }]);
     expect(round.sending.value).toEqual(["call"]);
@@ -89,7 +89,7 @@ describe("an action", () => {
     expect([round.sending.value, round.maySwap.value]).toEqual([[], true]);
   });
 
-  test("that is refused says why each time, and the next one clears it", async () => {
+  test("a refusal gives its reason each time, and the next action clears it", async () => {
     for (const n of [1, 2]) {
       const done = round.call(1);
       expect(round.refusal.value).toBeNull();
@@ -99,7 +99,7 @@ describe("an action", () => {
     }
   });
 
-  test("that is refused lets go what was picked and aimed since", async () => {
+  test("a refusal drops what was picked or aimed since", async () => {
     const done = round.call(1);
     round.table.select(id(0));
     round.table.nudge(0, 0);
@@ -125,7 +125,7 @@ describe("an action", () => {
 describe("a swap", () => {
   beforeEach(() => vi.advanceTimersByTime(3000));
 
-  test("gives one piece to the seat after the own one, round the table", async () => {
+  test("gives one piece to the next seat, round the table", async () => {
     expect(round.neighbour.value).toBe(0);
     const given = id(1);
     const done = round.swap(given, 7);
@@ -138,7 +138,7 @@ describe("a swap", () => {
     expect(round.leaving.value).toBeNull();
   });
 
-  test("waits a moment for the hand that an acknowledgement was ahead of", async () => {
+  test("waits a moment for a hand that comes after its acknowledgement", async () => {
     const given = id(0);
     const done = round.swap(given, 7);
     room.answer({ ok: true, seq: 1 });
@@ -150,7 +150,7 @@ describe("a swap", () => {
   });
 });
 
-test("a lock is over by itself, and locks of other claims do not count", () => {
+test("a lock ends by itself, and locks of other claims do not count", () => {
   room.privates.merge({ locks: { until: { other: START + 9000 } } });
   expect(round.lockedUntil.value).toBeNull();
   room.privates.merge({ locks: { until: { call: START + 2000 } } });
@@ -161,7 +161,7 @@ test("a lock is over by itself, and locks of other claims do not count", () => {
   expect(round.lockedUntil.value).toBeNull();
 });
 
-test("what lies is shown to all only without a screen", () => {
+test("what is laid is shown to everyone only without a screen", () => {
   vi.advanceTimersByTime(3000);
   round.table.lay(id(0), { x: 0, y: 0, turn: 0 });
   expect(room.sent).toEqual([]);
@@ -169,7 +169,7 @@ test("what lies is shown to all only without a screen", () => {
   expect(room.sent.map((one) => one.text)).toEqual(["lay кОж@0,0h"]);
 });
 
-test("whoever watches has no seat, no neighbour and nothing to move", () => {
+test("a spectator has no seat, no neighbour and nothing to move", () => {
   vi.advanceTimersByTime(3000);
   room.privates.replace({});
   expect([round.seat.value, round.mine.value, round.neighbour.value]).toEqual([null, null, null]);

@@ -38,7 +38,7 @@ export abstract class TableRound<S extends RoundSections> {
   readonly refusal: Signal<Refusal | null> = signal(null);
   /** True from the start instant on: hands open for everybody at once. */
   readonly begun = signal(false);
-  /** The slot out of which the last own swap went. */
+  /** The slot that this player's last swap emptied. */
   givenSlot: number | null = null;
 
   readonly room: ReadonlySignal<RoomSection | undefined>;
@@ -69,7 +69,7 @@ export abstract class TableRound<S extends RoundSections> {
     this.open = new OpenTable((text) => link.act(text, performance.now()));
   }
 
-  /** The own tiles may be laid and moved. */
+  /** This player's tiles may be laid and moved. */
   abstract readonly mayBuild: ReadonlySignal<boolean>;
 
   /** Takes the hand, or whatever the game shows of it, onto the table; called when it changes. */
@@ -97,7 +97,7 @@ export abstract class TableRound<S extends RoundSections> {
     };
   }
 
-  /** The own seat in this round; null for whoever watches. */
+  /** This player's seat in the round; null for a spectator. */
   readonly seat = computed<number | null>(() => this.hand.value?.seat ?? null);
 
   readonly mine = computed<S["table"]["seats"][number] | null>(() => {
@@ -183,7 +183,7 @@ export abstract class TableRound<S extends RoundSections> {
     this.table.letGo();
   }
 
-  /** What lies on the table is shown to all while `openly`, and never behind a standing screen. */
+  /** What is on the table is shown to everyone while `openly`, and never behind a standing screen. */
   protected layInTheOpen(openly: boolean): void {
     if (openly && this.mayBuild.value && this.online.value) this.open.show(this.table.laid.value);
     else this.open.close();

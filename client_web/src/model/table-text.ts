@@ -52,7 +52,7 @@ const WORDS: Record<string, TextCommand["does"]> = {
 };
 
 /**
- * Reads "2", "2 3", "обмен 2", "done" … Numbers count from 1. Whatever it is not comes back as
+ * Reads "2", "2 3", "обмен 2", "done" … Numbers count from 1. Anything else comes back as
  * "unknown" with the text.
  */
 export function parseCommand(typed: string): TextCommand {

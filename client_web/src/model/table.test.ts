@@ -194,7 +194,7 @@ describe("a reload", () => {
     return next;
   };
 
-  test("keeps what lies behind the screen, and the rack's order", () => {
+  test("keeps what is behind the screen, and the rack's order", () => {
     layCarpet();
     table.reorder(id(3), 0);
     const next = again();
@@ -220,7 +220,7 @@ describe("a reload", () => {
     expect(laid(again(HAND, 2))).toEqual([]);
   });
 
-  test("is not led astray by a storage that was tampered with", () => {
+  test("survives storage that was tampered with", () => {
     const bad = (value: unknown) => {
       memory.kept = keptTable(value);
       return laid(again());
@@ -250,7 +250,7 @@ describe("on ground that lies there for good", () => {
     { tile: "оЖо", x: 1, y: 0, turn: 1 },
   ] as const;
 
-  test("pieces meet it: it clashes, attracts and makes squares, but is not laid by them", () => {
+  test("pieces meet it: it clashes, attracts and makes squares, but does not count as laid", () => {
     table.setGround(GROUND);
     expect(table.lay(id(0), { x: 0, y: 0, turn: 1 })).toBe(false);
     expect(table.lay(id(2), { x: 2, y: 0, turn: 1 })).toBe(true);
@@ -260,7 +260,7 @@ describe("on ground that lies there for good", () => {
     expect(table.moveGroup([id(2)], -2, 0)).toBe(false);
   });
 
-  test("new ground sends back what it covers, and undo never leads onto it", () => {
+  test("new ground sends back what it covers, and undo never goes onto it", () => {
     table.lay(id(0), { x: 0, y: 0, turn: 1 });
     table.lay(id(1), { x: 1, y: 0, turn: 1 });
     table.lay(id(0), { x: 8, y: 0, turn: 1 });
@@ -292,7 +292,7 @@ describe("a hand that gets smaller", () => {
     expect([0, 1, 2].map((at) => table.at(at)?.tile)).toEqual(["сЗс", "оЖо", "оЖз"]);
   });
 
-  test("drops the piece that was sent off, not its twin in the rack", () => {
+  test("drops the piece that was sent, not its twin in the rack", () => {
     table.setHand(["оКо", "оКо", "оЖз", "сЗс"], 2);
     const twin = id(1);
     table.lay(id(0), { x: 0, y: 0, turn: 1 });
@@ -302,7 +302,7 @@ describe("a hand that gets smaller", () => {
     expect(laid()).toEqual([]);
   });
 
-  test("that changes before the answer keeps what was sent off", () => {
+  test("that changes before the answer keeps what was sent", () => {
     table.lay(id(0), { x: 0, y: 0, turn: 1 });
     table.sendOff([id(0)]);
     table.setHand([...HAND, "зСз"], 1);
@@ -323,7 +323,7 @@ describe("a hand that gets smaller", () => {
   });
 });
 
-test("undo lets go what was picked and aimed", () => {
+test("undo drops what was picked or aimed", () => {
   layCarpet();
   table.select(id(3));
   table.nextPlace(1);

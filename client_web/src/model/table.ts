@@ -44,7 +44,7 @@ export class TableModel {
   /** Slots in the order in which the rack shows them. */
   readonly order: Signal<readonly number[]> = signal([]);
   readonly layout: Signal<Layout> = signal(new Map());
-  /** Tiles that lie there for good: what is laid meets them, but they do not move. */
+  /** Tiles that are there for good: laid tiles touch them, but they do not move. */
   readonly ground: Signal<readonly Laid[]> = signal([]);
   readonly selected: Signal<number | null> = signal(null);
   readonly ghost: Signal<Ghost | null> = signal(null);

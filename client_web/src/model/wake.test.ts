@@ -21,7 +21,7 @@ function phone() {
   return { locks, request };
 }
 
-test("the screen stays on while playing, is asked for again on return, and let go after", async () => {
+test("the screen stays on while playing, the lock is renewed on return, and released afterwards", async () => {
   const { locks, request } = phone();
   const playing = signal(false);
   const stop = keepAwake(playing);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eventTime, measureGranularity, RoomClock } from "./clock";
 
-test("the step of a coarse clock is found", () => {
+test("the resolution of a coarse clock is found", () => {
   let calls = 0;
   const coarse = () => Math.floor(calls++ / 300) * 0.1;
   expect(measureGranularity(coarse)).toBeCloseTo(0.1, 6);

@@ -16,7 +16,7 @@ export function encode(message: ClientMessage): ArrayBuffer {
 /**
  * The message in a frame.
  *
- * @throws {Error} it is no message of this wire.
+ * @throws {Error} it isn't a message of this wire.
  */
 export function decode(frame: ArrayBuffer): ServerMessage {
   const value = decodeFrame(frame);

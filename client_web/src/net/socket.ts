@@ -5,7 +5,7 @@ import type { ClientMessage, ServerMessage } from "./protocol.gen";
 
 /** A handshake that takes longer is given up, ms. */
 const CONNECT_LIMIT = 5000;
-/** Probes come every 2 s at least; a socket without any message for so long is dead, ms. */
+/** Probes come every 2 s at least; a socket that gets no message for this long is dead, ms. */
 const STALE = 6000;
 /** On coming back to the page a socket silent for this long is not trusted, ms. */
 const STALE_ON_RETURN = 2500;
@@ -25,7 +25,7 @@ export interface SocketEvents {
 
 /**
  * One WebSocket after the other to the same address. `isFinal` tells which codes of the server
- * mean that trying again is of no use.
+ * mean that there is no point in trying again.
  */
 export class Socket {
   private ws: WebSocket | null = null;

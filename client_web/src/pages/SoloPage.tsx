@@ -1,6 +1,6 @@
 /**
- * /GAME/617?level=hard: deals this, or goes on with it if it is being played already. What another deal
- * does to a game that is open is said before it is dealt.
+ * /GAME/617?level=hard: deals this, or resumes it if it is being played already. The page says what
+ * another deal does to an open game before it is dealt.
  */
 
 import { useEffect, useState } from "preact/hooks";

@@ -239,7 +239,7 @@ interface RowProps {
   colours: boolean;
 }
 
-/** Plain numbers and texts only, so that a row is drawn anew when it changed and not else. */
+/** Plain numbers and texts only, so that a row is redrawn only when it changed. */
 const Row = memo(function Row(props: RowProps) {
   const { row, y, digits } = props;
   const has = (mask: number, column: number) => ((mask >> column) & 1) === 1;

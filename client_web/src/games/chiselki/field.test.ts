@@ -16,7 +16,7 @@ test("runs tell what lives", () => {
   expect([...liveOf([0, 2, 1])]).toEqual([0, 0, 1]);
 });
 
-test("full crossed rows fold, each run of them into one line", () => {
+test("rows that are all crossed out fold, each run of them into one line", () => {
   expect(text(itemsOf(field(NONE, ROW, NONE, NONE, ROW, NONE), false, true))).toBe(
     "0+1 1 2+2 4 5+1",
   );

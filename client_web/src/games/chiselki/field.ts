@@ -2,7 +2,7 @@
 
 export const WIDTH = 9;
 
-/** Which cells live, 1 or 0, from runs: so many live, so many crossed, and so on. */
+/** Which cells live, 1 or 0, from runs: a number of live ones, a number of crossed ones, and so on. */
 export function liveOf(runs: readonly number[]): Uint8Array {
   const live = new Uint8Array(runs.reduce((sum, run) => sum + run, 0));
   let at = 0;
@@ -13,7 +13,7 @@ export function liveOf(runs: readonly number[]): Uint8Array {
   return live;
 }
 
-/** What is drawn below each other: a row, or so many crossed rows folded into one line. */
+/** What is drawn from top to bottom: a row, or a number of crossed rows folded into one line. */
 export type Item =
   | { readonly kind: "row"; readonly row: number }
   | { readonly kind: "fold"; readonly row: number; readonly count: number };

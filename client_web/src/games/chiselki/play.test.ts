@@ -30,7 +30,7 @@ test("two taps cross a pair, the smaller cell written first", () => {
   expect(play.selected.value).toBeNull();
 });
 
-test("a crossed digit is nothing to take, and a selected one lets go", () => {
+test("a crossed digit cannot be picked, and a selected one is let go", () => {
   const { play } = game(undefined, [1, 1, 25]);
   play.tap(1, 0);
   expect(play.selected.value).toBeNull();
@@ -39,14 +39,14 @@ test("a crossed digit is nothing to take, and a selected one lets go", () => {
   expect(play.selected.value).toBeNull();
 });
 
-test("what is no pair shakes, and the second digit is the selected one", async () => {
+test("two digits that don't pair shake, and the second one becomes the selected one", async () => {
   const { play } = game({ ok: false, code: "no_pair", params: { a: 1, b: 2 } });
   expect(await play.pair(0, 1, 0)).toBe(false);
   expect(play.shaken.value.things).toEqual([0, 1]);
   expect(play.selected.value).toBe(1);
 });
 
-test("the solver's hint goes before the room's", () => {
+test("the solver's hint takes precedence over the room's", () => {
   const { play, solo, room } = game();
   expect(play.hint.value).toEqual([]);
   room.publics.merge({ play: { pairs: [], hint: "8-17" } });
@@ -69,7 +69,7 @@ test("the cursor walks over live digits", () => {
   expect(play.cursor.value).toBe(0);
 });
 
-test("adding needs a live digit and somebody who plays", () => {
+test("adding needs a live digit and a player", () => {
   const { play, sent, room } = game();
   play.add(0);
   room.publics.merge({ clock: { paused: "player" } });

@@ -60,7 +60,7 @@ test("a pair leaves first, then the table settles step by step", () => {
   }
 });
 
-test("undo shows the same backwards, without being told the cards", () => {
+test("undo shows the same backwards, without knowing the cards", () => {
   const closed = SETTLED.map((step) => ({ ...step, card: null }));
   const frames = framesOf(AFTER, TABLE, last("undo", "r2-r3", closed));
   expect(flights(frames)).toEqual([
@@ -82,7 +82,7 @@ test("a card drawn covers the waste; taken back, the one below lies open again",
   expect(back[0]?.table.waste.top).toBe("7H");
 });
 
-test("below a pile's last card nothing lies, below another the next one", () => {
+test("there is nothing below a pile's last card, and the next card below any other", () => {
   const after = {
     ...TABLE,
     a: { count: 14, top: "3C" },

@@ -185,7 +185,7 @@ function undone(
     if (step.kind === "draw") {
       const card = walk.at("w");
       if (card === null) return null;
-      // By itself a card is drawn onto an empty waste only: nothing lies below it.
+      // A card is drawn by itself only onto an empty waste: nothing lies below it.
       fly([{ card, from: "w", to: "stock" }]);
     } else if (step.slot !== null && isPlace(step.slot)) {
       const card = walk.at(step.slot);

@@ -32,7 +32,7 @@ test("two taps make a pair, whatever comes first", () => {
   expect(game.selected.value).toBeNull();
 });
 
-test("a second tap on the same card lets go, and an empty place is nothing to take", () => {
+test("a second tap on the same card deselects it, and an empty place cannot be picked", () => {
   const { game, sent } = table();
   game.tap("b", 0);
   game.tap("b", 1);
@@ -57,7 +57,7 @@ test("after a refusal both shake, and the second card is the selected one", asyn
   expect(game.selected.value).toBe("b");
 });
 
-test("keys name places and draw; others belong to somebody else", () => {
+test("keys name places and draw; other keys are left alone", () => {
   const { game, sent } = table();
   expect([game.key("2", 0), game.key("3", 0), game.key("d", 0)]).toEqual([true, true, true]);
   expect(sent).toEqual(["r2-r3", "draw"]);
@@ -79,7 +79,7 @@ test("a hint marks what the move touches", () => {
   expect([...game.hint.value]).toEqual(["stock"]);
 });
 
-test("while paused nothing can be taken up", () => {
+test("while paused nothing can be picked up", () => {
   const { game, room } = table();
   room.publics.merge({ clock: { paused: "player" } });
   game.tap("a", 0);

@@ -41,7 +41,7 @@ export default function Board({ room }: { room: RoomModel }) {
   const table = game.table.value;
   const play = game.moves.value;
   const flight = useFlight(game, area);
-  // Cards fly when they are moved, not when the window is.
+  // Cards fly when they are moved, not when the window is resized.
   useLayoutEffect(() => area.current?.classList.add("rush"), [geometry]);
   return (
     <SoloFrame
@@ -127,7 +127,7 @@ function useFlight(game: FreeCellGame, area: { current: HTMLDivElement | null })
     if (held.current.delays.size === 0) return;
     const timer = setTimeout(
       () => {
-        // Later changes, such as another size of the window, wait for nothing.
+        // Later changes, such as a resized window, are not delayed.
         held.current = { delays: new Map(), steps: held.current.steps };
         landed((n) => n + 1);
       },
@@ -137,7 +137,7 @@ function useFlight(game: FreeCellGame, area: { current: HTMLDivElement | null })
   }, [table]);
   const up = table?.foundations.reduce((sum, rank) => sum + rank, 0) ?? 0;
   const ups = useRef(up);
-  // Before the browser looks at the new places, or the cards would jump there.
+  // Before the browser sees the new places, or the cards would jump there.
   useLayoutEffect(() => area.current?.classList.remove("rush"), [table]);
   useEffect(() => {
     if (old === undefined || held.current.delays.size === 0) return;
@@ -327,7 +327,7 @@ function readRecord(game: FreeCellGame, text: string): string | null {
   return null;
 }
 
-/** Somebody else's game is no win of one's own: it counts as shown. */
+/** Somebody else's game is not the player's own win: it counts as shown. */
 async function watch(game: FreeCellGame, moves: readonly string[]): Promise<void> {
   // From the first word on, so that nobody can press anything in between.
   game.solo.showing.value = true;

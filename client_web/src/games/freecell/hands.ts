@@ -6,11 +6,11 @@ import { cardAt, cornerOf, type Geometry, type Point, placeAt } from "./geometry
 import { runFrom, spotsOf } from "./piles";
 import type { FreeCellGame } from "./play";
 
-/** A drag begins after so many px. */
+/** A drag begins after this many px. */
 const DRAG_PX = { touch: 8, other: 3 } as const;
-/** A finger that rests so long looks at the card below it, ms. */
+/** A finger that rests this long looks at the card below it, ms. */
 const PEEK_MS = 240;
-/** A second tap may be so far from the first, px: the card may have flown away meanwhile. */
+/** How far a second tap may be from the first, px: the card may have flown away in between. */
 const NEAR_PX = 26;
 /** Larger contacts are palms, px. */
 const PALM_PX = 60;
@@ -55,7 +55,7 @@ export class Hands {
     ] as const;
     for (const [name, listen] of listeners) root.addEventListener(name, listen);
     document.addEventListener("visibilitychange", hidden);
-    // A flick is no scroll here: browsers would let it run on and swallow the next tap elsewhere.
+    // A flick must not scroll here: browsers would let it run on and swallow the next tap elsewhere.
     const still = (event: TouchEvent) => event.preventDefault();
     root.addEventListener("touchstart", still, { passive: false });
     // A drag ends with the position it began in; its own move has let go before.

@@ -60,7 +60,7 @@ describe("taps", () => {
     expect(game.recent(1700)).toBeNull();
   });
 
-  test("a double tap that is not legal is simply nothing; a refused tap shakes its card", async () => {
+  test("an illegal double tap does nothing; a refused tap shakes its card", async () => {
     room.outcomes.push({ ok: false, code: "nowhere", params: {} });
     room.outcomes.push({ ok: false, code: "not_next", params: {} });
     game.tap("QH", 1000);
@@ -95,24 +95,24 @@ describe("drops", () => {
     expect(room.sent).toEqual([]);
   });
 
-  test("what has changed since it was taken up moves nothing", async () => {
+  test("a chain that changed since it was picked up doesn't move", async () => {
     expect(await game.drop(["8H", "7S"], "2", 1)).toBe(false);
     expect(room.sent).toEqual([]);
   });
 
-  test("on its own place a card just lies down", async () => {
+  test("a card dropped where it came from just lies down", async () => {
     expect(await game.drop(["AC"], "5", 1)).toBe(false);
     expect(room.sent).toEqual([]);
   });
 
-  test("too long a chain is told with how many can move, and shakes", async () => {
+  test("a chain that is too long shakes, and says how many cards can move", async () => {
     room.outcomes.push({ ok: false, code: "too_many_cards", params: { can_move: 2, wanted: 3 } });
     await game.drop(["8H", "7S", "6D"], "2", 1);
     expect(game.solo.refusal.value?.params.can_move).toBe(2);
     expect(game.shaken.value.things).toEqual(["8H"]);
   });
 
-  test("only what hangs together is gripped, and nothing in a pause", () => {
+  test("only connected cards are picked up, and none during a pause", () => {
     expect(game.grip("8H")).toEqual(["8H", "7S", "6D"]);
     expect(game.grip("KS")).toEqual([]);
     room.publics.merge({ clock: { paused: "player" } });
@@ -142,7 +142,7 @@ describe("what was begun", () => {
     expect(game.typed.value).toBeNull();
   });
 
-  test("while a move is on its way goes on after it: fingers are faster than lines", async () => {
+  test("while a move is pending continues after it: fingers are faster than networks", async () => {
     game.type("5", 1);
     game.type("a", 2);
     game.type("2", 3);
@@ -232,7 +232,7 @@ describe("piles", () => {
     expect(moveText("1", "h", 1)).toBe("1h");
   });
 
-  test("an entry is told move by move, chains together", () => {
+  test("an entry is read move by move, chains together", () => {
     expect(movedBy(TABLE, "12 5h ch")).toEqual([["8H", "7S", "6D"], ["AC"], ["AD"]]);
     expect(movedBy(TABLE, "14v2 4h")).toEqual([["7S", "6D"], ["6D"]]);
     expect(movedBy(TABLE, "restart")).toEqual([]);

@@ -49,7 +49,7 @@ export class FreeCellGame extends SoloGame<Sections, string> {
     return { cards: fits ? runFrom(table, fits.card) : [], to };
   });
 
-  /** The score as it is after so long, points. */
+  /** The score after this much time, points. */
   score(playedMs: number): number {
     const tally = this.tally.value;
     if (tally === undefined) return 0;

@@ -12,7 +12,7 @@ export interface BarProps {
   press(stamp: number): void;
   idle(): void;
   swap(stamp: number): void;
-  /** Who gets what is given away. */
+  /** The neighbour who gets what is given away. */
   neighbour: string;
 }
 

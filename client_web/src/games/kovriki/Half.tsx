@@ -111,7 +111,7 @@ export function LeftOver({ tiles }: { tiles: readonly string[] }): JSX.Element |
   );
 }
 
-/** The figures as they lie on the own table, for the building space. */
+/** The figures as they lie on the player's table, for the building space. */
 export function OwnFigures({
   figures,
   words,

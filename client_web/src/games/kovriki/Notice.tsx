@@ -1,4 +1,4 @@
-/** What goes on at the table: the steps of the exchange, who passed, when it goes on by itself. */
+/** What is going on at the table: the steps of the exchange, who has passed, when it goes on by itself. */
 
 import type { JSX } from "preact";
 import { t } from "../../i18n";
@@ -51,7 +51,7 @@ export function IdleLeft({
   );
 }
 
-/** Which step of the exchange this is for the own seat, and what to do in it. */
+/** Which step of the exchange this seat is in, and what to do in it. */
 function Exchange({ play, room }: NoticeProps): JSX.Element {
   const step = stepOf(play);
   return (

@@ -1,4 +1,4 @@
-/** The other halves: beside the own one where there is room, else small ones that open on a tap. */
+/** The other halves: beside the player's where there is room, else small ones that open on a tap. */
 
 import type { JSX } from "preact";
 import { t } from "../../i18n";
@@ -9,7 +9,7 @@ import { type HalfLook, halfWords } from "./seats";
 
 export interface OthersProps {
   looks: readonly HalfLook[];
-  /** There is room for pictures beside the own half. */
+  /** There is room for pictures beside the player's own half. */
   wide: boolean;
   opened: number | null;
   open(seat: number | null): void;
@@ -77,7 +77,7 @@ export function Squares({ n }: { n: number }): JSX.Element {
   );
 }
 
-/** Closed hand, or what one waits for. */
+/** A closed hand, or what is being waited for. */
 export function HandOf({ look }: { look: HalfLook }): JSX.Element {
   if (look.away) return <span class="seat-away">{t("seat.away")}</span>;
   return (
@@ -121,7 +121,7 @@ export interface OpenHalfProps {
   close(): void;
 }
 
-/** One half large over the own table. */
+/** One half, enlarged over the player's table. */
 export function OpenHalf({ look, close }: OpenHalfProps): JSX.Element {
   return (
     <section class="half-opened" aria-label={t("kovriki.enlarged", { name: look.name })}>

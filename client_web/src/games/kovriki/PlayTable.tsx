@@ -1,4 +1,4 @@
-/** The own place at the table: the other halves, the own half, rack and buttons. */
+/** This player's place at the table: the other halves, the player's own, rack and buttons. */
 
 import type { JSX } from "preact";
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";

@@ -1,4 +1,4 @@
-/** All halves at once: for whoever only watches, on a television too, and for the count at the end. */
+/** All halves at once: for spectators, on a television too, and for the count at the end. */
 
 import type { JSX } from "preact";
 import { t, tFirst } from "../../i18n";

@@ -1,4 +1,4 @@
-/** What the hands of a player do: each deed is felt at once, and what came of it is said. */
+/** What a player's hands do: each deed is felt at once, and its outcome is said. */
 
 import { t } from "../../i18n";
 import type { GameCommand } from "../../model/table-text";
@@ -40,7 +40,7 @@ export function useDeeds(
     if (button) shake(button);
     if (play.idle.peek() === "compose") return no(refusalWords("nothing", {}));
     if (play.idle.peek() === "draft") {
-      // It stands above the rack already: the eye is led there.
+      // It is above the rack already: the eye is led there.
       const shown = stage()?.root.querySelector(".move-hint");
       if (shown) shake(shown, "translateX(-50%)");
       sound("refuse");

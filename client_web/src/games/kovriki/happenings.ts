@@ -32,7 +32,7 @@ export function actOut(play: KovrikiPlay, stage: Stage): () => void {
       }
       case "swap": {
         if (move.to === null) return;
-        // The own tile is on its way since the press.
+        // This player's tile has been on its way since the press.
         if (!own) flySwap(stage, hand, move.to);
         flyTiles(stage, stock, hand, 1, NEXT_LEG_MS);
         if (own) return;

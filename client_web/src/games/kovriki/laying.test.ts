@@ -45,7 +45,7 @@ describe("a move among drafts", () => {
     expect(moveAmong([...fits, far], [figure], far)).toBeNull();
   });
 
-  test("a pair is one move, though each of it alone would be none", () => {
+  test("a pair is one move, though neither tile alone would be one", () => {
     const pairs = vectors.filter((one) => one.problem === null && one.laid.length === 2);
     expect(pairs.length).toBeGreaterThan(0);
     for (const one of pairs) {

@@ -101,7 +101,7 @@ function longSides(carpet: readonly Laid[]): string[][] {
   return [span.left - 1, span.right].map((x) => three.map((n) => `${x},${span.bottom + n}`));
 }
 
-/** With how many of its four sides the tile lies along the others; half a side counts too. */
+/** How many of its four sides the tile shares with the others; half a side counts too. */
 export function sidesAlong(others: readonly Laid[], one: Laid): number {
   return new Set(touchesOf(one, others).map((touch) => touch.side)).size;
 }
@@ -171,7 +171,7 @@ function moveOf<T extends Laid>(
   return { figure: number, tiles, squares };
 }
 
-/** Every choice of so many, in the order of the list, the last ones last. */
+/** Every choice of this many, in the order of the list, the last ones last. */
 function subsets<T>(list: readonly T[], size: number): T[][] {
   if (size === 0) return [[]];
   return list.flatMap((last, at) =>
@@ -179,7 +179,7 @@ function subsets<T>(list: readonly T[], size: number): T[][] {
   );
 }
 
-/** What keeps the drafts from being a move, as one that all of them make; null if they are one. */
+/** What keeps all the drafts together from being one move; null if they are one. */
 export function whyNot(
   drafts: readonly Laid[],
   figures: readonly (readonly Laid[])[],

@@ -38,7 +38,7 @@ describe("figures on one table", () => {
     expect(shown.map(angles)).toEqual([CARPET, CARPET, LONG].map(angles));
   });
 
-  test("move only if another has grown too near, and then from where they were", () => {
+  test("move only if another has grown too close, and then from where they were", () => {
     const second = moved(CARPET, [6, 0]);
     const before: Step[] = [
       [0, 0],
@@ -71,7 +71,7 @@ describe("a picture of all figures", () => {
     }
   });
 
-  test("is wide where there is width, high where there is height, and nothing of nothing", () => {
+  test("is wide where there is width, tall where there is height, and empty for no figures", () => {
     const four = [CARPET, CARPET, CARPET, CARPET];
     const [wide, high] = [packed(four, 8), packed(four, 0.2)];
     expect(wide.width).toBeGreaterThan(wide.height);

@@ -137,7 +137,7 @@ describe("drafts", () => {
     expect(play.idle.value).toBe("compose");
   });
 
-  test("that the server refuses lie where they lay, with its reason", async () => {
+  test("that the server refuses stay where they lay, with its reason", async () => {
     layCarpet();
     const done = play.lay(1);
     room.answer({ ok: false, code: "not_own_tiles", params: { tile: "оКо" } });
@@ -200,7 +200,7 @@ describe("the big button", () => {
     expect(play.idle.value).toBe("passed");
   });
 
-  test("hits when all stocks are empty; loose drafts stop the button, not a blow", () => {
+  test("hits when all stocks are empty; loose drafts stop the button, but not a slap", () => {
     hold(HAND, { can_swap: false, can_pass: false, can_hit: true });
     expect([play.idle.value, play.meaning.value]).toEqual(["hit", "hit"]);
     table.lay(id(0), { x: 0, y: 0, turn: 1 });
@@ -210,7 +210,7 @@ describe("the big button", () => {
     expect(room.sent).toEqual([{ text: "hit", stamp: 5 }]);
   });
 
-  test("a ready move stops the blow too", async () => {
+  test("a ready move stops the slap too", async () => {
     hold(HAND, { can_swap: false, can_pass: false, can_hit: true });
     layCarpet();
     expect(play.mayHit.value).toBe(false);
@@ -236,7 +236,7 @@ describe("the big button", () => {
     expect([play.idle.value, table.frozen.value]).toEqual(["out", true]);
   });
 
-  test("does nothing before the start, in a pause, without a line, after it all", () => {
+  test("does nothing before the start, in a pause, offline, or when the round is over", () => {
     layCarpet();
     room.status.value = "offline";
     expect(play.idle.value).toBe("offline");
@@ -277,11 +277,11 @@ describe("beside it", () => {
     expect(play.mayPrize.value).toBe(false);
   });
 
-  test("tiles go one seat on and come from the one before", () => {
+  test("tiles go to the next seat and come from the one before", () => {
     expect([play.neighbour.value, play.feeder.value]).toEqual([1, 2]);
   });
 
-  test("nothing is sent that could only be refused", async () => {
+  test("nothing is sent that is bound to be refused", async () => {
     hold(HAND, { can_pass: false });
     expect(await play.pass(1)).toBeNull();
     expect(await play.done(1)).toBeNull();

@@ -38,7 +38,7 @@ export interface Verdict {
 const NOTHING: Verdict = { move: null, trouble: null };
 
 export class KovrikiPlay extends TableRound<Sections> {
-  /** The own figures where they are drawn, apart from each other. */
+  /** This player's figures where they are drawn, apart from each other. */
   readonly figures: Signal<readonly (readonly Laid[])[]> = signal([]);
   private steps: readonly Step[] = [];
   private stepsOf: number | null = null;
@@ -70,7 +70,7 @@ export class KovrikiPlay extends TableRound<Sections> {
     if (this.table.laid.value.length > 0) return "draft";
     if (can.can_hit) return "hit";
     if (can.can_done) return "done";
-    // As long as there is something better to do, the large button does not offer to do nothing.
+    // While there is something better to do, the large button does not offer to do nothing.
     if (can.can_pass) return can.can_swap || can.can_prize ? "compose" : "pass";
     return state.passes.includes(can.seat) ? "passed" : "waiting";
   });
@@ -105,7 +105,7 @@ export class KovrikiPlay extends TableRound<Sections> {
   /** The seat whose tiles come here. */
   readonly feeder = computed<number | null>(() => this.around(-1));
 
-  /** Squares of one own figure. */
+  /** Squares of one of this player's figures. */
   squaresIn(figure: number): number {
     return squaresOf(this.figures.value[figure] ?? []).length;
   }
@@ -150,7 +150,7 @@ export class KovrikiPlay extends TableRound<Sections> {
 
   async pass(stamp: number): Promise<Outcome | null> {
     const may = this.free.peek() && this.hand.peek()?.can_pass === true;
-    // What this page has not shown yet is not agreed with.
+    // A page cannot agree with what it has not shown yet.
     return may ? this.send("pass", `pass ${this.last.peek()?.n ?? 0}`, stamp) : null;
   }
 

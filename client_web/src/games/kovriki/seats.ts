@@ -54,7 +54,7 @@ export function halves(
   return roundFrom(all, mine);
 }
 
-/** What is said of a half to whoever does not see it. */
+/** How a half is described to screen readers. */
 export function halfWords(look: HalfLook): string {
   const { view } = look;
   const parts = [

@@ -2,7 +2,7 @@
 
 /** So large a contact is no finger tip, px. */
 export const PALM_HIT_PX = 64;
-/** So many fingers at once are a hand. */
+/** This many fingers at once are a hand. */
 export const FINGERS = 3;
 /** They touch down together within this, ms: a pinch and another finger do not. */
 export const TOGETHER_MS = 120;

@@ -1,4 +1,4 @@
-/** Hooks of the own half. */
+/** Hooks of the player's own half. */
 
 import { useEffect, useState } from "preact/hooks";
 import type { Desk } from "../../ui/table/desk";
@@ -7,7 +7,7 @@ import { Slap } from "./slap";
 
 const WIDE = "(min-width: 1000px)";
 
-/** True where the other halves fit beside the own one. */
+/** True where the other halves fit beside the player's own. */
 export function useWide(): boolean {
   const [wide, setWide] = useState(() => matchMedia(WIDE).matches);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useWide(): boolean {
   return wide;
 }
 
-/** A slap of the palm on the own table hits it, while a hit is possible. */
+/** A slap of the palm on the player's table hits it, while a hit is possible. */
 export function useSlap(
   root: { current: HTMLElement | null },
   desk: Desk,
@@ -36,7 +36,7 @@ export function useSlap(
       if (event.pointerType !== "touch" || space === null) return;
       const contact = Math.max(event.width, event.height);
       if (!slap.down(event.pointerId, event.timeStamp, contact) || !play.mayHit.peek()) return;
-      // Its first fingers had begun to pan or to aim.
+      // Its first fingers had already begun to pan or to aim.
       desk.escape();
       hit(event.timeStamp);
     };

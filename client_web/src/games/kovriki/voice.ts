@@ -1,4 +1,4 @@
-/** The voice of the own half: what a tile would complete is said with where it lies. */
+/** The voice of the player's own half: what a tile would complete is said together with where it lies. */
 
 import { t } from "../../i18n";
 import { numberOf, placeWords } from "../../model/table-words";

@@ -62,7 +62,7 @@ export function refusalWords(
   );
 }
 
-/** The own figures, one sentence each. */
+/** This player's figures, one sentence each. */
 export function figureLines(play: KovrikiPlay): string[] {
   const figures = play.figures.value;
   return figures.map((figure, n) => {

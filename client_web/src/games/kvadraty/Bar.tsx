@@ -1,4 +1,4 @@
-/** Undo, the big button, and the word "impossible" or what one thinks of it. */
+/** Undo, the big button, and the word "impossible" or the player's opinion of it. */
 
 import type { JSX } from "preact";
 import { t } from "../../i18n";

@@ -1,4 +1,4 @@
-/** The other players on the own screen, and what lies before them once it is open. */
+/** The other players on this player's screen, and what lies before them once it is open. */
 
 import type { JSX } from "preact";
 import { OpenHand, SeatChip } from "../../ui/table/Seats";

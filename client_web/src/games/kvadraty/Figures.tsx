@@ -28,7 +28,7 @@ export function SquareMarks({ squares }: { squares: readonly Square[] }): JSX.El
   );
 }
 
-/** Marks of squares on the own table: no numbers while it still grows. */
+/** Marks of squares on the player's table: no numbers while it still grows. */
 export function SquareRings({ squares }: { squares: readonly (readonly [number, number])[] }) {
   return (
     <g class="square-rings">

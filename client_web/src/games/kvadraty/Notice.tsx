@@ -1,4 +1,4 @@
-/** What goes on, in one line over the table: who waits for what, how long, and the way out. */
+/** What is going on, in one line over the table: the players being waited for, how long, and the way out. */
 
 import type { JSX } from "preact";
 import { t, tFirst } from "../../i18n";

@@ -1,4 +1,4 @@
-/** The own place at the table: the others, the building space, the rack, the buttons. */
+/** This player's place at the table: the others, the building space, the rack, the buttons. */
 
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
@@ -211,7 +211,7 @@ function Hint({ play, desk, closed }: HintProps): JSX.Element | null {
   );
 }
 
-/** What the hands of a player do: felt at once, and what came of it is said. */
+/** What a player's hands do: felt at once, and the outcome is said. */
 function useDeeds(
   play: KvadratyPlay,
   root: { current: HTMLElement | null },

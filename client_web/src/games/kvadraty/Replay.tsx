@@ -62,7 +62,7 @@ interface PlaceProps {
 }
 
 function Place({ look, own, handBefore, best }: PlaceProps): JSX.Element {
-  // The own figure is known from when it was ready, also while a cloth lay over it.
+  // A player's own figure is known from when it was ready, even while a cloth lay over it.
   const laid = own?.figure?.map(laidOf) ?? look.laid ?? [];
   const hand = own?.hand ?? look.shown ?? [];
   const rest = without(

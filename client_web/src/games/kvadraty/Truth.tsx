@@ -1,4 +1,4 @@
-/** A check is decided: who said what, what is true, and how it goes on. */
+/** A check is decided: what each player said, what is true, and what happens next. */
 
 import type { JSX } from "preact";
 import { t } from "../../i18n";

@@ -1,4 +1,4 @@
-/** All places at once: for whoever only watches, on a television too, and when the round is over. */
+/** All places at once: for spectators, on a television too, and when the round is over. */
 
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
@@ -59,7 +59,7 @@ function stateWords(play: KvadratyPlay): string {
   }
 }
 
-/** The own table at the end: everybody's figure, the cloth taken off. */
+/** The player's table at the end: everybody's figure, the cloth taken off. */
 export function Revealed({ play }: { play: KvadratyPlay }): JSX.Element {
   const state = play.state.value;
   const seats = looks(state, undefined, play.members.value, null);

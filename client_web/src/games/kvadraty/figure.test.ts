@@ -20,7 +20,7 @@ describe("squares", () => {
 });
 
 describe("groups of colours", () => {
-  test("one is what a possible hand has", () => {
+  test("a hand that can be laid has one", () => {
     expect(colourGroups(["кОж", "жЗс", "зСз"])).toHaveLength(1);
   });
 
@@ -28,7 +28,7 @@ describe("groups of colours", () => {
     expect(colourGroups(["оКо", "сЗс", "оЖз"])).toEqual([["оКо", "сЗс", "оЖз"]]);
   });
 
-  test("tiles of red and orange only never meet green and blue ones", () => {
+  test("tiles of only red and orange never meet green and blue ones", () => {
     const hand = ["оКо", "зСз", "кОк", "сЗс", "оКо", "кОк", "зСз"];
     expect(colourGroups(hand)).toEqual([
       ["оКо", "кОк", "оКо", "кОк"],

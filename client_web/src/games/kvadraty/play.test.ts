@@ -139,7 +139,7 @@ describe("being ready", () => {
 });
 
 describe("the screen", () => {
-  test("lets nothing out while it stands; what lies there is seen when it is off", () => {
+  test("lets nothing out while it stands; everything is seen once it is off", () => {
     lay(play.table, laid(FIGURE).slice(0, 2));
     vi.advanceTimersByTime(5000);
     expect(room.sent).toEqual([]);
@@ -158,7 +158,7 @@ describe("somebody else's hand", () => {
     table({ stage: "checking" });
   });
 
-  test("lies on a table of its own, and the own one waits as it is", () => {
+  test("lies on a table of its own, and the player's own table waits as it is", () => {
     expect(play.front.value).toBe(play.trial);
     expect(play.trial.pieces.value.map((one) => one.tile)).toEqual(OTHER);
     expect(play.table.frozen.value).toBe(true);
@@ -180,7 +180,7 @@ describe("somebody else's hand", () => {
     expect(room.sent).toEqual([{ text: `refute ${FIGURE}`, stamp: 7 }]);
   });
 
-  test("may be agreed to once, and still be refuted", async () => {
+  test("may be accepted once, and still be refuted", async () => {
     const done = play.agree(3);
     expect(room.sent).toEqual([{ text: "agree", stamp: 3 }]);
     room.answer({ ok: true, seq: 1 });
@@ -192,7 +192,7 @@ describe("somebody else's hand", () => {
     expect(play.trial.frozen.value).toBe(false);
   });
 
-  test("is checked by those too who are ready or gave up", () => {
+  test("is checked even by players who are ready or gave up", () => {
     table({ stage: "checking", seats: [seat({ out: "gave_up" }), seat(), seat()] });
     expect(play.trying.value).toBe(true);
     table({ stage: "checking", seats: [seat({ ready: true, place: 1 }), seat(), seat()] });
@@ -201,7 +201,7 @@ describe("somebody else's hand", () => {
     expect(play.trying.value).toBe(false);
   });
 
-  test("is followed by the truth, which one has seen", async () => {
+  test("is followed by the truth, until each player has seen it", async () => {
     room.publics.merge({ check: check({ upheld: true, possible: false }) });
     table({ stage: "truth" });
     expect(play.front.value).toBe(play.table);
@@ -215,7 +215,7 @@ describe("somebody else's hand", () => {
   });
 });
 
-describe("the own hand", () => {
+describe("the player's own hand", () => {
   test("can be declared impossible in the race, and is then judged by the others", async () => {
     const done = play.declare(5);
     expect(room.sent).toEqual([{ text: "impossible", stamp: 5 }]);
@@ -228,13 +228,13 @@ describe("the own hand", () => {
     expect(await play.agree(6)).toBeNull();
   });
 
-  test("cannot be declared after it was laid by another", async () => {
+  test("cannot be declared after somebody else has laid it", async () => {
     table({ stage: "race", seats: [seat({ out: "refuted" }), seat(), seat()] });
     expect(await play.declare(5)).toBeNull();
     expect(play.idle.value).toBe("out");
   });
 
-  test("is a new one after a new deal: the table is empty", () => {
+  test("is new after a new deal: the table is empty", () => {
     lay(play.table, laid(FIGURE).slice(0, 3));
     room.privates.merge({ own: { seat: 0, hand: OTHER, figure: null } });
     table({ deal: 2, factor: 2 });
@@ -243,14 +243,14 @@ describe("the own hand", () => {
     expect(play.idle.value).toBe("no_figure");
   });
 
-  test("with the same tiles is a new one too", () => {
+  test("is new even with the same tiles", () => {
     lay(play.table, laid(FIGURE).slice(0, 3));
     table({ deal: 2, factor: 2 });
     expect(play.table.laid.value).toEqual([]);
   });
 });
 
-test("giving up is offered when others are ready, or when all wait for this seat", async () => {
+test("giving up is offered when others are ready, or when everyone is waiting for this seat", async () => {
   expect(play.mayGiveUp.value).toBe(false);
   table({ seats: [seat(), seat({ out: "gave_up" }), seat({ out: "left" })] });
   expect(play.mayGiveUp.value).toBe(true);
@@ -260,7 +260,7 @@ test("giving up is offered when others are ready, or when all wait for this seat
   expect(room.sent.at(-1)).toEqual({ text: "give_up", stamp: 2 });
 });
 
-test("who has no hand only watches", () => {
+test("a player without a hand only watches", () => {
   room.privates.replace({});
   expect(play.idle.value).toBe("watching");
 });

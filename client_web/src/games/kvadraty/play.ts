@@ -40,7 +40,7 @@ export class KvadratyPlay extends TableRound<Sections> {
   readonly check = this.link.pub("check");
   readonly best = this.link.pub("best");
 
-  /** `own`: the own tiles. `trial`: the hand that is being checked. */
+  /** `own`: this player's tiles. `trial`: the hand that is being checked. */
   constructor(
     link: RoomLink<Sections>,
     own: TableModel,
@@ -49,7 +49,7 @@ export class KvadratyPlay extends TableRound<Sections> {
     super(link, own, "ready");
   }
 
-  /** The others' judgement of the own declaration is awaited. */
+  /** Waiting for the others to judge this player's declaration. */
   readonly judged = computed(
     () => this.stage.value === "checking" && this.check.value?.seat === this.seat.value,
   );
@@ -86,14 +86,14 @@ export class KvadratyPlay extends TableRound<Sections> {
 
   readonly mayAgree = computed(() => this.mayTry.value && !this.agreed.value && this.mayAct.value);
 
-  /** Everybody else is ready or has no figure to come: nobody waits for anything but this seat. */
+  /** Everybody else is ready or has no figure to come: everyone is waiting for this seat. */
   readonly alone = computed(() => {
     const seats = this.state.value?.seats ?? [];
     const seat = this.seat.value;
     return seats.every((one, at) => at === seat || one.ready || one.out !== null);
   });
 
-  /** One may always give up; it is offered where somebody could want it. */
+  /** Giving up is always possible; it is offered where somebody could want it. */
   readonly mayGiveUp = computed(
     () => this.mayBuild.value && (this.stage.value === "finishing" || this.alone.value),
   );
@@ -139,12 +139,12 @@ export class KvadratyPlay extends TableRound<Sections> {
     }
   }
 
-  /** Declares the own hand impossible. */
+  /** Declares this player's hand impossible. */
   async declare(stamp: number): Promise<Outcome | null> {
     return this.mayDeclare.peek() ? this.send("impossible", "impossible", stamp) : null;
   }
 
-  /** Holds the checked hand for impossible; one may still refute it. */
+  /** Agrees that the checked hand is impossible; it can still be refuted. */
   async agree(stamp: number): Promise<Outcome | null> {
     return this.mayAgree.peek() ? this.send("agree", "agree", stamp) : null;
   }
@@ -166,7 +166,7 @@ export class KvadratyPlay extends TableRound<Sections> {
     if (check !== undefined) this.trial.setHand(check.hand, round * DEALS + check.n);
   }
 
-  /** On a device that did not lay it, the own figure is laid as the room tells it. */
+  /** On a device that did not lay it, this player's figure is laid as the room has it. */
   private showFigure(): void {
     const figure = this.hand.value?.figure ?? null;
     if (figure === null || this.table.laid.peek().length > 0) return;

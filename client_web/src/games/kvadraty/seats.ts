@@ -66,7 +66,7 @@ export function looks(
   return roundFrom(all, mine);
 }
 
-/** What is said of a seat to whoever does not see it. */
+/** How a seat is described to screen readers. */
 export function lookWords(look: FigureLook): string {
   const parts = [seatWords(look)];
   if (look.covered) parts.push(t("kvadraty.seat.covered"));

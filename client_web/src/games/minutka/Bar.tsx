@@ -14,7 +14,7 @@ export interface BarProps {
   hit(stamp: number): void;
   idle(): void;
   swap(stamp: number): void;
-  /** Who gets what is given away. */
+  /** The neighbour who gets what is given away. */
   neighbour: string;
 }
 

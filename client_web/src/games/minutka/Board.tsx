@@ -1,4 +1,4 @@
-/** The board of Minutka: for whoever plays it, and for whoever watches. */
+/** The board of Minutka: for players and for spectators. */
 
 import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";

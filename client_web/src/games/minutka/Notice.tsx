@@ -36,7 +36,7 @@ export function CatchUp({ play, room }: CatchUpProps): JSX.Element | null {
   );
 }
 
-/** Before the first finish: nothing, unless the others gave up or the own stock is empty. */
+/** Before the first finish: nothing, unless the others gave up or this player's stock is empty. */
 function RaceNotice({ play, room }: CatchUpProps): JSX.Element | null {
   if (!play.mayGiveUp.value) return null;
   return (

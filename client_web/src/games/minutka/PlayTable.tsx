@@ -1,4 +1,4 @@
-/** The own place at the table: opponents, screen, building space, rack, buttons. */
+/** This player's place at the table: opponents, screen, building space, rack, buttons. */
 
 import type { JSX } from "preact";
 import { useLayoutEffect, useMemo } from "preact/hooks";
@@ -47,7 +47,7 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
   );
 
   const hit = async (stamp: number) => {
-    // Felt at once; what the room says comes after.
+    // Felt at once; the room's answer comes later.
     sound("hit");
     if (root.current) nudge(root.current);
     await play.finish(stamp);

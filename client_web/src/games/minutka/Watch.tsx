@@ -1,4 +1,4 @@
-/** The table for whoever only watches: all players around it, large enough for a television. */
+/** The table for spectators: all players around it, large enough for a television. */
 
 import type { JSX } from "preact";
 import { t, tFirst } from "../../i18n";

@@ -24,7 +24,7 @@ export function actOut(play: MinutkaPlay, stage: Stage): () => void {
     const own = move.seat === mine;
     const name = nameAt(members, move.seat);
     if (move.kind === "swap" && move.to !== null) {
-      // The own tile is on its way since the press.
+      // This player's tile has been on its way since the press.
       if (!own) flySwap(stage, anchor(stage, `hand-${move.seat}`), move.to);
       const stock = anchor(stage, `stock-${move.seat}`);
       const hand = own ? ownSlot(play, stage) : anchor(stage, `hand-${move.seat}`);

@@ -51,7 +51,7 @@ export function CarpetPicture() {
 
 const STOCK = [0, 1, 2] as const;
 
-/** A tile goes to the neighbour's stock, another comes from the own one. */
+/** A tile goes to the neighbour's stock, another comes from one's own stock. */
 export function SwapPicture() {
   return (
     <svg class="figure wide" viewBox="0 0 16 7" role="img" aria-label={t("minutka.rules.swap.alt")}>

@@ -179,7 +179,7 @@ describe("the screen", () => {
     expect(room.sent.at(-1)?.text).toBe("lay оКо@0,0v оЖо@1,0v");
   });
 
-  test("of one who has finished shows the carpet and nothing after it", () => {
+  test("of a player who has finished shows the carpet and nothing after it", () => {
     layCarpet();
     screensOff(seat({ screen: false, place: 1 }), seat({ screen: false }), seat());
     vi.advanceTimersByTime(1000);
@@ -205,7 +205,7 @@ describe("giving up", () => {
     expect(play.mayGiveUp.value).toBe(true);
   });
 
-  test("is offered to whoever has nothing to draw", () => {
+  test("is offered to a player with nothing to draw", () => {
     room.publics.merge({ table: { stage: "race", seats: [seat({ stock: 0 }), seat(), seat()] } });
     expect(play.mayGiveUp.value).toBe(true);
   });
@@ -223,7 +223,7 @@ test("the next seat clockwise gets what is given away, the last one's goes to th
   expect(play.neighbour.value).toBe(0);
 });
 
-test("who has no hand only watches", () => {
+test("a player without a hand only watches", () => {
   room.privates.replace({});
   expect(play.seat.value).toBeNull();
   expect(play.idle.value).toBe("watching");

@@ -51,7 +51,7 @@ export class MinutkaPlay extends TableRound<Sections> {
     () => this.clock.value?.timers.some((timer) => timer.id === "catch_up") === true,
   );
 
-  /** One may always give up; it is offered where somebody could want it. */
+  /** Giving up is always possible; it is offered where somebody could want it. */
   readonly mayGiveUp = computed(
     () =>
       this.mayBuild.value &&

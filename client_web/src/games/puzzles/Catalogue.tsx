@@ -1,4 +1,4 @@
-/** All puzzles: what was reached, what is begun, and one more without end. */
+/** All puzzles: results so far, those begun, and one more without end. */
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -48,7 +48,7 @@ export default function Catalogue({ go, Link }: CatalogueProps): JSX.Element {
       setBusy(false);
     });
   };
-  /** Goes on with this puzzle, or begins it. */
+  /** Resumes this puzzle, or begins it. */
   const open = (name: string) => {
     const room = openRoom(name);
     if (room === undefined) begin({ level: name });
@@ -222,7 +222,7 @@ interface Begins {
   begin: (options: Options) => void;
 }
 
-/** Numbered puzzles by difficulty, and those of them that are begun. */
+/** Numbered puzzles by difficulty, and which of them have been begun. */
 function Endless({ busy, begin, Link }: Begins & Pick<CatalogueProps, "Link">): JSX.Element {
   const going = openRooms().filter(
     ({ solo }) => solo?.begun && (FAMILIES as readonly string[]).includes(solo.level),

@@ -111,7 +111,7 @@ async function sharePicture(svg: string, name: string, url: string): Promise<voi
     if (navigator.canShare(both)) await navigator.share(both);
     else save(file, name);
   } catch (error) {
-    // Closing the phone's sheet is no failure.
+    // Closing the phone's sheet is not a failure.
     if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
   }
 }

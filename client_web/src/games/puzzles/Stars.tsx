@@ -1,4 +1,4 @@
-/** Three stars, so many of them filled. */
+/** Three stars, some of them filled. */
 
 import type { JSX } from "preact";
 import { t } from "../../i18n";

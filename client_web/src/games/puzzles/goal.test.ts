@@ -38,7 +38,7 @@ test("squares too few", () => {
   expect(missingOf({ ...task, squares: 6 }, laid(FOUR))).toEqual({ code: "squares", n: 2 });
 });
 
-test("a frame begins lying or standing, on the corner that can be filled", () => {
+test("a frame begins in landscape or portrait, on the corner that can be filled", () => {
   const task = rectangle(4, 6, 1);
   expect(frameAround(task, [], null, true)).toEqual({ left: 1, bottom: 0, right: 7, top: 4 });
   expect(frameAround(task, [], null, false)).toEqual({ left: 1, bottom: 0, right: 5, top: 6 });
@@ -57,11 +57,11 @@ test("the frame stays as long as it holds what lies there, then goes no farther 
     right: 3,
     top: 7,
   });
-  // Only a lying frame holds what is wider than the standing one.
+  // Only a landscape frame holds tiles that are too wide for a portrait one.
   const wide = [...inside, { x: 4, y: 0, turn: 0 as const }];
   const turned = frameAround(task, wide, standing, false);
   expect(turned !== null && turned.right - turned.left).toBe(7);
-  // And nothing holds what is too far apart.
+  // Nothing holds tiles that are too far apart.
   const far = [...inside, { x: 30, y: 0, turn: 0 as const }];
   expect(frameAround(task, far, standing, false)).toBe(standing);
 });

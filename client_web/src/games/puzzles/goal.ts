@@ -58,8 +58,8 @@ const frameOf = (left: number, bottom: number, w: number, h: number): Span => ({
 const TURN = 1000;
 
 /**
- * Where the outline to be filled lies: it stays where it is while it holds what is laid, else it
- * goes to the nearest place where it does; if there is none, it stays. Its corner has the parity
+ * Where the outline to be filled lies: it stays put while it holds what is laid, else it goes to
+ * the nearest place where it does; if there is none, it stays. Its corner has the parity
  * with which it can be filled.
  */
 export function frameAround(

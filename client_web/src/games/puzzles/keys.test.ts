@@ -51,12 +51,12 @@ test("slow digits are two numbers, and a number that is too high is its last dig
   expect(picked()).toBe(5);
 });
 
-test("undo is left to the frame around, wherever the letter is", () => {
+test("undo is left to the frame, wherever the letter is", () => {
   expect(press("z", 0, "KeyZ")).toBe(false);
   expect(press("я", 0, "KeyZ")).toBe(false);
 });
 
-test("a first digit is no part of a number after undo, another key, or another layout", () => {
+test("a first digit is not part of a number after undo, another key, or another layout", () => {
   press("1", 1000);
   press("z", 1010, "KeyZ");
   press("2", 1020);

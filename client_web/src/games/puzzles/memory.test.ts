@@ -14,7 +14,7 @@ test("the best of every sitting is kept, stars and solutions apart", () => {
   expect(reached.value["2x3"]).toEqual({ stars: 2, found: 1 });
 });
 
-test("what somebody else wrote into the storage is no result", () => {
+test("what something else wrote into the storage is not a result", () => {
   storage.set("puzzles.reached", JSON.stringify({ "2x4": { stars: "many" }, "2x5": 7 }));
   remember("2x6", { stars: 1, found: 1 });
   expect(reached.value).toEqual({ "2x6": { stars: 1, found: 1 } });

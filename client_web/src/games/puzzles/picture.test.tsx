@@ -30,7 +30,7 @@ test("a link to a figure is read back", () => {
   expect(given).toEqual({ level: "four-squares-1", deal: 0, laid });
 });
 
-test("a link with an illegal figure says so, and another one is about none", () => {
+test("a link with an illegal figure says so, and other links are about no figure", () => {
   expect(givenFigure("?level=easy")).toBeNull();
   expect(givenFigure("?figure=nonsense")?.laid).toBeNull();
   expect(givenFigure("?figure=кОж@0,0h_кОж@0,0h")?.laid).toBeNull();

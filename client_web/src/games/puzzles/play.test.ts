@@ -158,7 +158,7 @@ describe("a hint", () => {
     expect(room.sent).toEqual([]);
     expect(solo.note.peek()?.text).toBe("lost");
     expect(solo.verdict.peek()).toBe("lost");
-    // Of another position nobody has said anything.
+    // Nothing has been said about another position.
     room.solo({ moves: 1 });
     expect(solo.verdict.peek()).toBeNull();
   });
@@ -192,7 +192,7 @@ describe("places and the frame", () => {
   });
 });
 
-test("what is on its way can be taken back before the room has told so", async () => {
+test("a pending move can be taken back before the room confirms it", async () => {
   expect(game.can.peek()).toEqual({ undo: false, redo: false, restart: false });
   game.table.lay(piece("оКо"), { x: 0, y: 0, turn: 1 });
   expect(game.can.peek()).toEqual({ undo: true, redo: false, restart: true });
@@ -209,7 +209,7 @@ describe("a picked piece", () => {
     expect(game.table.selected.value).toBeNull();
   });
 
-  test("stays while what was laid before it is told to the room", async () => {
+  test("stays while the room is told about what was laid before it", async () => {
     game.table.lay(piece("оКо"), { x: 0, y: 0, turn: 1 });
     game.table.select(piece("оЖо"));
     shows([["оКо", 0, 0, 1]]);

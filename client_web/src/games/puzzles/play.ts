@@ -79,13 +79,13 @@ export class PuzzleGame {
     this.table = new PuzzleTableModel(this);
   }
 
-  /** What the goal still wants of what is laid; null: it is reached. */
+  /** What the layout still lacks to reach the goal; null: it is reached. */
   readonly missing = computed<Missing | null>(() => {
     const task = this.task.value;
     return task === undefined ? null : missingOf(task, this.table.laid.value);
   });
 
-  /** What can be done; what is on its way can be taken back before the room has told so. */
+  /** What can be done; a pending move can be taken back before the room confirms it. */
   readonly can = computed(() => ({
     undo: this.moves.value?.undo === true || this.pending.value > 0,
     redo: this.moves.value?.redo === true && this.pending.value === 0,

@@ -27,7 +27,7 @@ export function JoinByCode() {
       go(`/r/${await roomByCode(full)}`);
     } catch (error) {
       const why = asApiError(error);
-      // A wrong code is typed anew; anything else can be tried again as it is.
+      // A wrong code has to be typed again; anything else can be retried as it is.
       if (why.code === "no_such_code") setProblem(happenedWords(why));
       else setRefused(why);
       setBusy(false);

@@ -32,7 +32,7 @@ function about(room: KnownRoom): string {
   return dealName(room.game, room.solo.level, room.solo.options);
 }
 
-/** So many are shown at once; the others are one tap away. */
+/** How many are shown at first; the others are one tap away. */
 const SHOWN = 5;
 
 export function MyRooms({ rooms }: { rooms: readonly KnownRoom[] }) {

@@ -1,4 +1,4 @@
-/** Before a match: who is here, how to come here, what will be played. */
+/** Before a match: the people here, the ways in, what will be played. */
 
 import { useState } from "preact/hooks";
 import { t } from "../../i18n";

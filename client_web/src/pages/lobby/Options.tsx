@@ -36,7 +36,7 @@ export function Options({ room, info, hosting }: LobbyProps & { hosting: boolean
     kind: info.match.kind ?? "rounds",
     value: info.match.value ?? ROUNDS.first,
   };
-  /** The match is as long as the list, as long as nobody has set something else. */
+  /** The match is as long as the list, unless somebody has set something else. */
   const play = (list: PlaylistItem[]) => {
     const [first, ...rest] = list;
     if (first === undefined) return;

@@ -11,7 +11,7 @@ import { PhotoFinish } from "../../ui/table/PhotoFinish";
 import { membersOf, nameOf } from "./words";
 
 function raceTitle(game: string, race: Race): string {
-  // A dead heat of anything else was no race of the game.
+  // A dead heat over anything else was not a race of the game.
   if (race.kind === "tie") return t("replay.race.tie");
   return t(GAMES.get(game)?.races?.[race.kind]?.title ?? "replay.photo");
 }

@@ -1,4 +1,4 @@
-/** /replay: a record is brought as a file or as text, and replayed here. Nothing of it is kept. */
+/** /replay: a record comes as a file or as text, and is replayed here. None of it is kept. */
 
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";

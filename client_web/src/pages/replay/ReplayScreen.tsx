@@ -168,7 +168,7 @@ function PlainNote({ timeline }: { timeline: Timeline }): JSX.Element {
   );
 }
 
-/** Says and sounds what is stepped to; while it runs, words only for what matters. */
+/** Reads out and sounds each step; while it runs, only what matters is put into words. */
 function useVoice(timeline: Timeline, player: ReplayPlayer): void {
   useEffect(() => {
     let before = player.step.peek();

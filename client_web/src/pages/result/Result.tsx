@@ -1,4 +1,4 @@
-/** After a round and after the match: who got what for what, and how it goes on. */
+/** After a round and after the match: everybody's points, what they were for, and what comes next. */
 
 import { useEffect, useState } from "preact/hooks";
 import { GAMES } from "../../games";

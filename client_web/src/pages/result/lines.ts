@@ -15,7 +15,7 @@ export function winnersLine(match: MatchSection, me: string | null): string {
   return t("result.winner", { who: names[0] ?? "" });
 }
 
-/** Games without a first one: who got most. Null where being first is what counts. */
+/** Where nobody is first: the player with most points. Null where being first is what counts. */
 function bestLine(round: RoundView, me: string | null): string | null {
   if (countsFirst(round)) return null;
   const own = `result.best.${round.game}`;

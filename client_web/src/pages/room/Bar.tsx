@@ -15,7 +15,7 @@ export function Bar({ room, info }: { room: RoomModel; info: RoomSection }) {
   const [open, setOpen] = useState(false);
   const begins = info.phase === "countdown" && room.mySeat.value !== null;
   useEffect(() => {
-    // A sheet over the table would hide the start of a round from whoever plays in it.
+    // A sheet over the table would hide the start of a round from its players.
     if (begins) setOpen(false);
   }, [begins]);
   const playing = info.phase === "countdown" || info.phase === "round" || info.phase === "result";

@@ -21,9 +21,9 @@ interface Coming {
   sit: boolean;
 }
 
-/** This device is nobody in the room any more. */
+/** This device is no longer a member of the room. */
 const GONE: ReadonlySet<string> = new Set(["left", "kicked", "no_such_room", "seat_moved"]);
-/** A seat did not come here, or went elsewhere: one may still come in without it. */
+/** The seat did not come here, or went elsewhere: the device can still come in without it. */
 const UNMOVED: ReadonlySet<string> = new Set([
   "seat_moved",
   "no_such_transfer",
@@ -38,7 +38,7 @@ export function RoomPage({ id }: { id: string }) {
   });
   const [code, setCode] = useState<string | null>(() => {
     const found = takenFrom(location.hash);
-    // A code works once: it is not to be bookmarked, nor to be asked for again after a reload.
+    // A code works once: it must not be bookmarked, nor asked for again after a reload.
     if (location.hash !== "") history.replaceState(null, "", location.pathname + location.search);
     return found;
   });
@@ -138,7 +138,7 @@ function useRemember(room: RoomModel): void {
       begun: section.begun,
       over,
     });
-  // Before anything is on screen: who leaves at once still comes back to a seat, not to a bench.
+  // Before anything is on screen: anyone who leaves at once still comes back to a seat, not to a bench.
   useLayoutEffect(() => {
     if (!present || game === undefined) return;
     const list = names === undefined || names === "" ? [] : names.split("\n");

@@ -26,7 +26,7 @@ const result = () => withWords(["result"], import("../result/Result"));
 /** What the board of a game for one says, with its help, its menu and its result. */
 const ALONE: readonly Part[] = ["outside", "menu", "result", "rules", "cards"];
 
-/** After a round the table stays in sight for so long before the result covers it, ms. */
+/** How long the table stays in sight after a round before the result covers it, ms. */
 const LINGER = 1600;
 
 /** A round has begun, and everything that it needs is on screen, ms. */
@@ -84,7 +84,7 @@ function useResult(phase: RoomSection["phase"] | undefined) {
   return useLoaded(wanted || ended ? result : undefined);
 }
 
-/** Who has no seat in this round is told so where everybody looks, and whether the next one is theirs. */
+/** Tells members without a seat in this round so, and whether the next one is theirs, where everybody looks. */
 function Bystander({ room }: { room: RoomModel }) {
   const me = room.me.value;
   const members = room.pub("members").value?.list ?? [];
@@ -182,12 +182,12 @@ function useEnded(room: RoomModel): void {
   }, [room, phase]);
 }
 
-/** The result covers the table a moment after the round; one may look below it. */
+/** The result covers the table a moment after the round; players may look below it. */
 function useResultCover(phase: RoomSection["phase"] | undefined) {
   const ended = phase === "result" || phase === "over";
   const [seen, setSeen] = useState(phase);
   const [up, setUp] = useState(true);
-  // Only who asked to see the table needs a way back: the first look at it ends by itself.
+  // Only a player who asked to see the table needs a way back: the first look at it ends by itself.
   const [looking, setLooking] = useState(false);
   if (seen !== phase) {
     // While drawing, not after: a result drawn even once tears the table down, and what lies on it.
@@ -249,7 +249,7 @@ function Table({ room, info, back }: TableProps) {
   );
 }
 
-/** The hands are open: said by a sound, for whoever looks elsewhere. */
+/** A sound says that the hands are open, for players who look elsewhere. */
 function useStartSound(early: boolean): void {
   const [before, setBefore] = useState(early);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** How to play, in own words and moving pictures: a page for each game, or a sheet over the room. */
+/** How to play, in words of our own and moving pictures: a page for each game, or a sheet over the room. */
 
 import { GAMES } from "../../games";
 import type { Rules as Page } from "../../games/manifest";

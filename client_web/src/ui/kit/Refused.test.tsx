@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("too many rooms is not told in words about codes, and can be tried again in time", () => {
+test("too many rooms is not explained in words about codes, and can be tried again in time", () => {
   show(new ApiError("too_many", "rooms", 7.5));
   expect(place.textContent).toContain(t("problem.too_many.rooms"));
   expect(place.textContent).not.toContain(t("problem.too_many.codes"));
@@ -38,7 +38,7 @@ test("nothing promises that a wrong address gets better", () => {
   expect(button()).toBeNull();
 });
 
-test("everything that an address can have too much of is in words", () => {
+test("every limit of an address is in words", () => {
   for (const what of ["rooms", "codes", "replays"])
     for (const key of [`problem.too_many.${what}`, `problem.too_many.${what}.do`])
       expect(known(key), key).toBe(true);

@@ -1,4 +1,4 @@
-/** A question before what cannot be taken back, or what others feel: a sheet of its own, all of it in view. */
+/** A question before anything that cannot be taken back, or that affects others: a sheet of its own, all in view. */
 
 import type { ComponentChildren } from "preact";
 import { Dialog } from "./Dialog";

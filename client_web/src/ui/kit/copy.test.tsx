@@ -63,7 +63,7 @@ test.each([
   expect(document.querySelector("textarea")).toBeNull();
 });
 
-test("where nothing copies, the text is shown, selected, and nobody says that it was copied", async () => {
+test("where copying fails, the text is shown and selected, and nothing claims that it was copied", async () => {
   browser(false, false);
   await copy("Copied again!");
   await vi.waitFor(() => {
@@ -75,7 +75,7 @@ test("where nothing copies, the text is shown, selected, and nobody says that it
   expect(document.querySelector(".toast")?.textContent ?? "").not.toContain("Copied again!");
 });
 
-test("nothing copies in another way", () => {
+test("nothing copies any other way", () => {
   const users = Object.entries(SOURCES).filter(([, text]) =>
     /navigator\.clipboard|execCommand/.test(text),
   );

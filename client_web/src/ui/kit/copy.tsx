@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { toast } from "./live";
 import { later } from "./useLoaded";
 
-/** What nobody but a person can copy now. */
+/** Text that now only a person can copy. */
 const byHand = signal<string | null>(null);
 
 /** Copies a text and shows `said`; where the browser does not let it, shows the text selected. */

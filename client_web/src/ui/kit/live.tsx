@@ -21,7 +21,7 @@ export function announce(text: string, assertive = false): void {
   region.value = { n: region.peek().n + 1, text };
 }
 
-/** Shows and says a short note for some seconds. */
+/** Shows a short note for some seconds, and reads it out. */
 export function toast(text: string, bad = false): void {
   note.value = { n: note.peek().n + 1, text, bad };
   clearTimeout(hide);

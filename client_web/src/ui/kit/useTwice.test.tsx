@@ -51,7 +51,7 @@ test("the second press does it, but not a slip", () => {
   expect(sure()).toBe(false);
 });
 
-test("the question waits for whoever reads slowly", () => {
+test("the question waits for slow readers", () => {
   vi.useFakeTimers();
   press(1000);
   act(() => void vi.advanceTimersByTime(600_000));

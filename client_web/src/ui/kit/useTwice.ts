@@ -1,4 +1,4 @@
-/** What cannot be taken back is asked twice. */
+/** Asks twice before anything that cannot be taken back. */
 
 import { useEffect, useState } from "preact/hooks";
 

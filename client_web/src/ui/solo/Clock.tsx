@@ -7,7 +7,7 @@ import { clockText, type SoloModel } from "../../model/solo";
 export function usePlayed(solo: SoloModel): number {
   const [, tick] = useState(0);
   const running = solo.watch.running.value;
-  // Also when the section changes: after a pause the watch shows something else.
+  // Also when the section changes: after a pause the stopwatch shows something else.
   void solo.section.value;
   useEffect(() => {
     if (!running) return;

@@ -145,7 +145,7 @@ interface OtherProps {
   set: (name: string, value: OptionValue) => void;
 }
 
-/** Options that the catalogue has a name for: the others are nothing to ask a player. */
+/** Options that the catalogue has a name for: players are not asked about the others. */
 const namedOptions = (game: string, info: GameInfo) =>
   info.options.filter(
     (option) =>

@@ -143,7 +143,7 @@ interface ShareProps {
 /** Copies, or hands to the phone, the address of this deal. */
 export function ShareDeal({ game, options }: ShareProps) {
   const share = () => {
-    // While closed cards could be read from its number, nobody is told which deal it is.
+    // While its number would give closed cards away, the deal stays unnamed.
     if (Object.keys(options).length === 0) toast(t("solo.share.secret"));
     else void shareLink(location.origin + dealAddress(game, options), t("solo.share.done"));
   };

@@ -16,7 +16,7 @@ import { SoloResult } from "./Result";
 import { refusalWords, verdictWords } from "./words";
 import "./solo.css";
 
-/** A refusal or a note stays for so long, ms. */
+/** How long a refusal or a note stays, ms. */
 const SHOWN_MS = 3500;
 
 export function SoloFrame(props: SoloFrameProps) {
@@ -190,7 +190,7 @@ function VerdictLine({ solo, fresh }: VerdictLineProps) {
     void deal(solo.game.peek(), others);
   };
   const shown = solo.section.value?.outcome === "shown";
-  // A game in which nothing is ever lost keeps no line free for the verdict.
+  // A game that can't be lost keeps no line free for the verdict.
   if (!shown && solo.section.value?.advice.includes("verdict") !== true) return null;
   if (solo.over.value || solo.showing.value) return <div class="solo-verdict" />;
   return (
@@ -247,7 +247,7 @@ function useSaid(solo: SoloModel, aloud: boolean) {
   };
   const position = solo.position.value;
   useEffect(() => {
-    // What was said of a position does not stand above what is said of the next one.
+    // What was said about one position must not stay on screen in the next.
     setSaid((now) => (now.text === "" ? now : { ...now, text: "" }));
   }, [position]);
   const refusal = solo.refusal.value;

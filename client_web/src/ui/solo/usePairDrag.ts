@@ -9,7 +9,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 /** So far a pointer may slip before it drags, px. */
 const SLIP = { touch: 8, other: 3 };
-/** So long a finger rests on a thing of a list that scrolls before it takes it up, ms. */
+/** How long a finger rests on an item of a scrolling list before it picks the item up, ms. */
 const HOLD_MS = 180;
 
 export interface PairDrag {
@@ -99,7 +99,7 @@ export function usePairDrag(
       const dy = event.clientY - press.y;
       if (drag.peek() === null) {
         if (Math.hypot(dx, dy) < (press.touch ? SLIP.touch : SLIP.other)) return;
-        // Sideways nothing scrolls, so that is a drag without waiting.
+        // Nothing scrolls sideways, so that is a drag at once.
         if (!press.held && Math.abs(dx) < Math.abs(dy)) {
           end();
           return;
@@ -118,7 +118,7 @@ export function usePairDrag(
       end();
       if (done === null) return;
       const at = spotAt(event.clientX, event.clientY);
-      // Let go on the thing itself it was a tap that slipped.
+      // Released on the thing itself, it was a tap that slipped.
       if (at === from) return;
       deaf = true;
       if (at !== null) newest.current.drop(from, at, event.timeStamp);
@@ -127,10 +127,10 @@ export function usePairDrag(
       if (press?.id === event.pointerId) end();
     };
     const lost = (event: PointerEvent) => {
-      // What the finger touched first loses it to this element: that is no end.
+      // What the finger touched first loses it to this element: that doesn't end the drag.
       if (event.target === element) cancel(event);
     };
-    // Without this the browser takes a quick drag for a fling, and the next tap for its end.
+    // Without this the browser takes a quick drag for a fling, and the next tap for the end of it.
     const still = (event: TouchEvent) => {
       if (press?.held === true && event.cancelable) event.preventDefault();
     };

@@ -59,7 +59,7 @@ test("not armed, it only says so", () => {
   expect(idle).toBe(1);
 });
 
-test("being armed is no change of meaning: the very next press counts", () => {
+test("being armed does not change its meaning: the very next press counts", () => {
   draw("finish", false);
   draw("finish", true);
   happen("pointerdown", performance.now());

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 
 /** After its meaning changed, a hit was still meant for the old one. */
 export const DEAF_MS = 250;
-/** A click this soon after anything that a pointer or a key did here is a part of it. */
+/** A click this soon after anything that a pointer or a key did here belongs to it. */
 const SAME_HIT_MS = 700;
 
 export interface BigButtonProps {

@@ -28,7 +28,7 @@ export function BuildSpace({ desk, hint, ground, marks, children }: BuildSpacePr
   const camera = desk.view.camera.value;
   const lattice = useId();
   const space = useRef<HTMLDivElement>(null);
-  // It goes and comes back with the text mode.
+  // Text mode removes it and brings it back.
   useLayoutEffect(() => {
     if (space.current) desk.spaceShown(space.current);
   }, [desk]);
@@ -211,7 +211,7 @@ function Glow({ desk }: { desk: Desk }): JSX.Element {
 function Marks({ desk }: { desk: Desk }): JSX.Element | null {
   const { table } = desk;
   const id = table.dragged.value ?? table.selected.value;
-  // Read for the sake of drawing again when something else was laid.
+  // Read so that it is drawn again when something else is laid.
   if (!desk.marks.value || id === null || table.layout.value.size === 0) return null;
   return (
     <g>

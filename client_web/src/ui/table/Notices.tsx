@@ -11,7 +11,7 @@ interface Clocked {
   shownNow(): number;
 }
 
-/** Seconds that a clock of the game still has; it goes on with room time. */
+/** Seconds left on a clock of the game; it runs on room time. */
 export function useSecondsLeft(room: Clocked, timer: TimerView | undefined, every = 200): number {
   const ends = timer?.ends_at ?? null;
   const now = useRoomTime(room, ends !== null, every);
@@ -26,7 +26,7 @@ export interface TimeLeftProps {
   words: Key;
 }
 
-/** "12 s", and its sentence for whoever does not see it. */
+/** "12 s", and its sentence for screen readers. */
 export function TimeLeft({ room, timer, words }: TimeLeftProps): JSX.Element | null {
   const left = useSecondsLeft(room, timer);
   if (timer === undefined) return null;

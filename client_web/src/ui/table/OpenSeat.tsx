@@ -54,7 +54,7 @@ export function OpenTiles({ title, kind, tiles, before }: OpenTilesProps): JSX.E
 export interface OpenSeatProps {
   seat: number;
   name: string;
-  /** Said of the place as a whole. */
+  /** Describes the place as a whole. */
   words: string;
   badge: string | null;
   first?: boolean;

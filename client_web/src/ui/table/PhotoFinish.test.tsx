@@ -16,7 +16,7 @@ beforeEach(() => {
   place = document.createElement("div");
 });
 
-/** What is drawn of hits that came so long after the start, ms. */
+/** Draws the hits that came this long after the start, ms. */
 function draw(...times: number[]): HTMLElement {
   const finishes = times.map(
     (at_ms, seat): RaceFinish => ({
@@ -65,7 +65,7 @@ describe("a photo finish", () => {
     expect(place.querySelector("h2")).toBeNull();
     expect(place.querySelector(".photo-strip")).toBeNull();
     expect(place.textContent).not.toContain(t("photo.title"));
-    // Everybody who got there is named all the same.
+    // Everybody who finished is named all the same.
     for (const [seat, name] of NAMES.entries())
       expect(place.textContent?.includes(name)).toBe(seat < times.length);
   });

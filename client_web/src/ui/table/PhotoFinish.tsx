@@ -1,4 +1,4 @@
-/** Who was when at what was raced for: order, gaps, and how far the clocks can be trusted. */
+/** The order and gaps of a race, and how far the clocks can be trusted. */
 
 import type { JSX } from "preact";
 import { type Key, known, lang, t } from "../../i18n";
@@ -59,7 +59,7 @@ export function PhotoFinish({ room, kind, none = "photo.none" }: PhotoFinishProp
   if (first === undefined) return <p class="photo">{t(none)}</p>;
   const close = others.some((hit, at) => hit.behind - (hits[at]?.behind ?? 0) < PHOTO_MS);
   if (!close) {
-    // Nobody was near anybody: a line says all there is to say.
+    // Nobody was close to anybody: one line says it all.
     const next = others.map((hit) => `${name(hit.seat)} (+${span(hit.behind)})`).join(", ");
     const words = { name: name(first.seat), s: span(first.at), next };
     return <p class="photo">{t(next === "" ? "photo.only" : "photo.apart", words)}</p>;

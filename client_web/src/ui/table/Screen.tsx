@@ -1,4 +1,4 @@
-/** The cardboard between the own table and everybody else. It falls when screens come off. */
+/** The cardboard between this player's table and everybody else. It falls when screens come off. */
 
 import type { JSX } from "preact";
 

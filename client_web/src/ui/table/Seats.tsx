@@ -26,7 +26,7 @@ export interface SeatLook extends Sitter {
   readonly laid: readonly Laid[] | null;
 }
 
-/** What is said of a seat to whoever does not see it. */
+/** How a seat is described to screen readers. */
 export function seatWords(look: SeatLook): string {
   const parts = [
     look.name,
@@ -65,7 +65,7 @@ export function MiniScreen({ up, busy }: { up: boolean; busy: boolean }): JSX.El
   );
 }
 
-/** So many closed tiles, as a fan of backs. */
+/** This many closed tiles, as a fan of backs. */
 export function Backs({ n }: { n: number }): JSX.Element {
   return (
     <svg
@@ -112,7 +112,7 @@ export interface SeatChipProps {
   look: SeatLook;
   /** There is room for the figure. */
   grown: boolean;
-  /** What is said of it, if the game has more to say than `seatWords`. */
+  /** Its description, if the game has more to say than `seatWords`. */
   words?: string;
   /** Beside its things, e.g. a count. */
   beside?: ComponentChildren;

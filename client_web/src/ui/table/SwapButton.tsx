@@ -1,4 +1,4 @@
-/** The own stock pile, and the arrow along which a tile goes to the neighbour. */
+/** This player's stock pile, and the arrow along which a tile goes to the neighbour. */
 
 import type { JSX } from "preact";
 import { t } from "../../i18n";

@@ -110,7 +110,7 @@ function PlaceList({ desk }: { desk: Desk }): JSX.Element {
   const { table } = desk;
   const name = useId();
   const id = table.selected.value;
-  // Read for the sake of drawing again when something else was laid.
+  // Read so that it is drawn again when something else is laid.
   void table.layout.value;
   const places = id === null ? [] : table.places(id);
   const [chosen, choose] = useState<number | null>(null);
@@ -186,7 +186,7 @@ function CommandBox(props: TextTableProps & { say(text: string): void }): JSX.El
   );
 }
 
-/** Does what was typed and says what came of it. */
+/** Does what was typed and says how it turned out. */
 function run(props: TextTableProps & { say(text: string): void }, text: string, stamp: number) {
   const { desk, say } = props;
   const { table } = desk;

@@ -45,7 +45,7 @@ export class Desk implements DragSink {
   readonly shift: Signal<Point> = signal({ x: 0, y: 0 });
   /** A drag on a laid piece takes its group along without holding first. */
   readonly grouping = signal(false);
-  /** Marks every legal place of the tile in hand: where nobody races. */
+  /** Marks every legal place of the tile in hand, outside races. */
   readonly marks = signal(false);
   /** What must stay in view beside the tiles, such as a frame to be filled. */
   readonly frame: Signal<Span | null> = signal(null);

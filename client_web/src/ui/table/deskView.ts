@@ -5,7 +5,7 @@ import { middleOf, type Place, type Span } from "../../model/lattice";
 import { type Camera, fit, MARGIN, panned, type Size, toLattice, toView, zoomed } from "./camera";
 import type { Box, Point } from "./drag";
 
-/** The sizes a fit may use where the shorter side of the space is at least so many px. */
+/** The sizes a fit may use where the shorter side of the space is at least this many px. */
 const LARGEST: readonly (readonly [number, number])[] = [
   [640, 72],
   [480, 60],
@@ -27,7 +27,7 @@ export class DeskView {
   rack: Box = NOWHERE;
   slots: readonly Box[] = [];
 
-  /** Reads the boxes anew. They are kept between resizes and presses: a drag must not lay out. */
+  /** Reads the boxes again. They are kept between resizes and presses: a drag must not cause layout. */
   measure(root: HTMLElement): void {
     const box = (selector: string) => root.querySelector(selector)?.getBoundingClientRect();
     const space = box(".space");

@@ -91,7 +91,7 @@ describe("a press becomes a tap or a drag", () => {
     expect(board.log).toContain("lift 7");
   });
 
-  test("a slip that ends within 12 px of the own slot is a tap", () => {
+  test("a slip that ends within 12 px of its own slot is a tap", () => {
     drag.down(finger(60, 528));
     drag.move(finger(60, 495));
     drag.up(finger(60, 489));
@@ -176,7 +176,7 @@ describe("one drag", () => {
     expect(drag.busy).toBe(true);
   });
 
-  test("it ends when its piece left the hand, and only then", () => {
+  test("it ends when its piece leaves the hand, and only then", () => {
     drag.down(mouse(60, 528));
     drag.move(mouse(60, 400));
     drag.forget(3);
@@ -264,7 +264,7 @@ describe("a held piece takes its group along", () => {
     expect(board.log).toEqual(["press 7", "tap 7"]);
   });
 
-  test("a piece that may not be moved so is asked once and can still be dragged", () => {
+  test("a piece that cannot take its group is asked about once and can still be dragged", () => {
     board.movable = false;
     drag.down(mouse(194, 222, 0));
     drag.frame(400);

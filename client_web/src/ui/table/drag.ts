@@ -34,7 +34,7 @@ export interface Pointer {
 
 export type CancelReason = "escape" | "pointercancel" | "lost" | "hidden";
 
-/** Who does what the player meant. */
+/** Does what the player meant. */
 export interface DragSink {
   hit(at: Point): Hit;
   /** The centre of the piece as it is drawn now. */
@@ -66,9 +66,9 @@ export interface DragSink {
   groupBack(): void;
 }
 
-/** A drag begins after so many px: a finger trembles, a mouse does not. */
+/** A drag begins after this many px: a finger trembles, a mouse does not. */
 export const START_PX = { touch: 8, mouse: 3, pen: 3 } as const;
-/** A release inside the own slot and so much around it is always a tap. */
+/** A release inside the tile's own slot, or this close to it, is always a tap. */
 export const SLIP_PX = 12;
 /** On touch the tile rides above the finger, … */
 export const RIDE_PX = 28;

@@ -7,7 +7,7 @@ import { play as sound } from "../../sound";
 import { announce } from "../kit/live";
 import { flySwap, type Stage } from "./stage";
 
-/** `stock`: how many tiles the own stock has now. Nothing happens while no swap is possible. */
+/** `stock`: how many tiles this player's stock has now. Nothing happens while no swap is possible. */
 export async function giveAway<S extends RoundSections>(
   play: TableRound<S>,
   stage: Stage | null,

@@ -1,4 +1,4 @@
-/** What happens at a table, told once to whoever acts it out. */
+/** What happens at a table, passed on once to be acted out. */
 
 import { effect } from "@preact/signals";
 import { t } from "../../i18n";
@@ -30,7 +30,7 @@ export function followHappenings<S extends RoundSections>(
   });
 }
 
-/** Who made the screens fall. */
+/** Names the players who made the screens fall. */
 export function screensOffWords<S extends RoundSections>(
   play: TableRound<S>,
   seats: readonly { readonly place: number | null }[],

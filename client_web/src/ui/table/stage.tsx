@@ -36,7 +36,7 @@ export function flyTiles(
   for (let at = 0; at < n; at++) travel(stage.back, from, to, delay + at * NEXT_LEG_MS);
 }
 
-/** A swap's first leg, from the press on for the own one. */
+/** A swap's first leg; this player's own begins with the press. */
 export function flySwap(stage: Stage, from: Element | null, to: number): void {
   flyTiles(stage, from, anchor(stage, `stock-${to}`));
 }

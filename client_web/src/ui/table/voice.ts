@@ -1,4 +1,4 @@
-/** What a desk lets one hear: sounds, and sentences for people who listen to the screen. */
+/** What a desk makes heard: sounds, and sentences for people who listen to the screen. */
 
 import type { Ghost } from "../../model/table";
 import type { SoundEvent, SoundOptions } from "../../sound";
