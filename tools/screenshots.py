@@ -44,7 +44,7 @@ async def picture(player: Player, file: Path) -> None:
 
 
 async def play(browser: Browser, url: str, lang: str, folder: Path) -> bool:
-    """Plays one round and takes its pictures; False if the deal does not allow them."""
+    """Plays one round and takes its pictures; False if the deal or the hits do not allow them."""
     async with AsyncExitStack() as opened:
         phone = await Player.open(browser, "phone", lang)
         desktop = await Player.open(browser, "desktop", lang)
@@ -79,12 +79,16 @@ async def play(browser: Browser, url: str, lang: str, folder: Path) -> bool:
         await picture(phone, folder / "table-phone.png")
         await phone.let_go()
         await desktop.build(theirs)
-        await phone.hit()
-        await desktop.sees("minutka.catch.you")
+        await phone.button_listens()
+        await desktop.button_listens()
         await picture(desktop, folder / "table-desktop.png")
-        await desktop.hit()
+        # So close to each other that there is a photo finish.
+        await asyncio.gather(phone.hit(), desktop.hit())
         await other.act("give_up")
-        await expect(desktop.page.locator(".photo-strip")).to_be_visible(timeout=PATIENCE_MS)
+        result = desktop.page.locator(".totals")
+        await expect(result).to_be_visible(timeout=PATIENCE_MS)
+        if await desktop.page.locator(".photo-strip").count() == 0:
+            return False
         await picture(desktop, folder / "result.png")
         return True
 

@@ -6,11 +6,11 @@ from typing import Any
 
 from playwright.async_api import Page
 
-# Looks at every frame until the result covers the table.
+# Looks at every change and every frame until the result covers the table.
 WATCH = """() => {
   const table = document.querySelector(".play"), space = table.querySelector(".space");
   const svg = table.querySelector(".space-svg");
-  const seen = {frames: 0, after: 0, others: 0, boxes: [], cameras: [], done: false};
+  const seen = {looks: 0, after: 0, others: 0, boxes: [], cameras: [], done: false};
   window.steady = seen;
   // Without the shake of a blow, which is meant.
   const place = (one) => {
@@ -20,9 +20,9 @@ WATCH = """() => {
   };
   const note = (list, value) => { if (list.at(-1) !== value) list.push(value); };
   const look = () => {
-    if (document.querySelector(".result") !== null) { seen.done = true; return; }
+    if (seen.done || document.querySelector(".result") !== null) { seen.done = true; return; }
     const over = document.querySelector(".play")?.dataset.stage === "over";
-    seen.frames += 1;
+    seen.looks += 1;
     seen.after += over ? 1 : 0;
     const same = document.querySelector(".play") === table
       && document.querySelector(".space-svg") === svg;
@@ -32,9 +32,11 @@ WATCH = """() => {
       // What moves on the way to the end may be this player's own doing; after it nothing is.
       if (over) note(seen.cameras, getComputedStyle(svg.querySelector(".camera")).transform);
     }
-    requestAnimationFrame(look);
   };
-  look();
+  const frame = () => { look(); if (!seen.done) requestAnimationFrame(frame); };
+  new MutationObserver(look).observe(document.body,
+    {subtree: true, childList: true, attributes: true, attributeFilter: ["data-stage"]});
+  frame();
 }"""
 
 
@@ -48,6 +50,6 @@ async def stayed(page: Page) -> None:
     await page.wait_for_function("() => window.steady.done")
     seen: dict[str, Any] = await page.evaluate("window.steady")
     assert seen["after"] > 0, "the end of the round was not seen at the table"
-    assert seen["others"] == 0, f"another table in {seen['others']} of {seen['frames']} frames"
+    assert seen["others"] == 0, f"another table in {seen['others']} of {seen['looks']} looks"
     assert len(seen["boxes"]) == 1, f"the table went {' → '.join(seen['boxes'])}"
     assert len(seen["cameras"]) == 1, f"the view of it went {' → '.join(seen['cameras'])}"

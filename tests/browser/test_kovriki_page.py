@@ -15,7 +15,6 @@ from tests.browser.kovriki_seat import KovrikiSeat
 from tests.browser.player import Player
 from tests.browser.rooms import link, new_room, table_for_one
 from tests.browser.screens import faults, picture, settle
-from tests.browser.steady import stayed, watch
 from tests.serving import Served
 
 pytestmark = [
@@ -70,11 +69,7 @@ async def test_a_finger_and_a_mouse_play_a_whole_round(server: Served, device: O
     await watcher.come(phone.page.url, "Зритель", watch=True)
     await looks_good(phone, "phone-start")
     await looks_good(desk, "desktop-start")
-    for player in (phone, desk):
-        await watch(player.page)
     await play_out(*seats)
-    for player in (phone, desk):
-        await stayed(player.page)
     await counted(desk, seats)
     await counted(watcher, seats)
     await watcher.press("result.look")

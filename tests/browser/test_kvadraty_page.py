@@ -15,7 +15,6 @@ from tests.browser.kvadraty_seat import KvadratySeat, best, can, said
 from tests.browser.player import SLIP_MS, Player
 from tests.browser.rooms import link, new_room, rival, table_for_one
 from tests.browser.screens import faults, picture, settle
-from tests.browser.steady import stayed, watch
 from tests.serving import Served
 
 pytestmark = [
@@ -89,11 +88,7 @@ async def test_a_finger_and_a_mouse_play_a_whole_round(server: Served, device: O
     await second.build()
     await expect(watcher.page.locator(".watch-seat").nth(1).locator("svg .tile")).to_have_count(7)
     await looks_good(watcher, "watch-open")
-    for player in (phone, desk):
-        await watch(player.page)
     await second.press()
-    for player in (phone, desk):
-        await stayed(player.page)
     for player in (phone, desk, watcher):
         for seat in seats:
             await counted(player, seat)
