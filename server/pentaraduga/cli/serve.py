@@ -11,7 +11,7 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import AsyncExitStack
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from aiohttp import web
 
@@ -45,11 +45,11 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-RESTARTS: Final = 5
-"""So often in a row an embedded Valkey that ended by itself is started again."""
+PAUSES_S: Final = (0.0, 0.0, 1.0, 2.0, 5.0, 10.0, 30.0)
+"""Before an embedded Valkey that ended by itself is started again; the last one stays."""
 
 STEADY_S: Final = 60.0
-"""One that ran for this long counts as healthy again."""
+"""One that ran for this long counts as healthy again: no pause the next time."""
 
 HANDLERS_S: Final = 2.0
 """How long requests under way may take when the server stops."""
@@ -72,7 +72,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serves until asked to stop; 0 then, 1 if the store fails for good."""
+    """Serves until asked to stop; 0 then."""
     try:
         config = read_config({setting.name: getattr(args, setting.name) for setting in SETTINGS})
     except ConfigError as error:
@@ -176,6 +176,9 @@ async def _start(config: Config, stack: AsyncExitStack, stopper: Stopper) -> Lin
         url, config.node, keep_days=config.keep_days, exclusive=exclusive, room_ms=clock.now
     )
     stack.push_async_callback(storage.close)
+    if stopper.valkey is not None:
+        watching = asyncio.create_task(stopper.valkey.watch(storage.hold), name="disk watch")
+        stack.callback(watching.cancel)
     event(log, logging.INFO, "store.opened", store=storage.store, node=storage.node)
 
     lookalikes.warm()
@@ -256,34 +259,46 @@ def _announce(found: Links, config: Config, *, as_json: bool) -> None:
 
 async def _until_stopped(stopper: Stopper) -> int:
     """Returns the exit status when the server is to end."""
+    if stopper.valkey is None:
+        await stopper.asked.wait()
+        return 0
+    watch = asyncio.create_task(_look_after(stopper.valkey), name="valkey watch")
     asked = asyncio.create_task(stopper.asked.wait(), name="until asked to stop")
-    tasks: list[asyncio.Task[Any]] = [asked]
-    if stopper.valkey is not None:
-        tasks.append(asyncio.create_task(_look_after(stopper.valkey), name="valkey watch"))
     try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        return 0 if asked in done else 1
+        await asyncio.wait({watch, asked}, return_when=asyncio.FIRST_COMPLETED)
+        if asked.done():
+            return 0
+        log.error("the watch over the embedded Valkey failed", exc_info=watch.exception())
+        return 1
     finally:
-        for task in tasks:
+        for task in (watch, asked):
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(watch, asked, return_exceptions=True)
 
 
 async def _look_after(valkey: EmbeddedValkey) -> None:
-    """Starts the Valkey again whenever it ends; returns when that is of no use any more."""
+    """Starts the Valkey again whenever it ends, for ever; rooms wait meanwhile, and say so."""
     loop = asyncio.get_running_loop()
     ends = 0
     while True:
         began = loop.time()
         status = await valkey.wait()
         ends = 1 if loop.time() - began > STEADY_S else ends + 1
-        event(log, logging.ERROR, "valkey.ended", status=status, times=ends)
-        if ends > RESTARTS:
-            log.error("the embedded Valkey ends again and again: giving up")
-            return
+        pause_s = PAUSES_S[min(ends, len(PAUSES_S)) - 1]
+        why = valkey.last_words
+        event(
+            log,
+            logging.ERROR,
+            "valkey.ended",
+            status=status,
+            times=ends,
+            why=why,
+            again_in_s=pause_s,
+        )
+        await asyncio.sleep(pause_s)
         try:
             await valkey.restart()
-        except StorageRefused as error:
+        except (StorageRefused, OSError) as error:
             event(log, logging.ERROR, "valkey.not_restarted", why=str(error))
-            return
-        event(log, logging.WARNING, "valkey.restarted")
+        else:
+            event(log, logging.WARNING, "valkey.restarted")

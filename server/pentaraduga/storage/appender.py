@@ -130,19 +130,22 @@ class Appender:
         self._idle.set()
         self._closed: StorageError | None = StorageDown("the store is not connected yet")
         self._away: str | None = None
+        self._held: str | None = None
         self._pause_s = 0.05
         self._task: asyncio.Task[None] | None = None
 
     @property
     def connected(self) -> bool:
         """Whether the store answers, as far as is known."""
-        return self._closed is None and self._away is None
+        return self._closed is None and self._away is None and self._held is None
 
     @property
     def trouble(self) -> str | None:
         """Why nothing gets into the logs at the moment; None if all is well."""
         if self._closed is not None:
             return str(self._closed)
+        if self._held is not None:
+            return self._held
         if self._away is None and self._sent:
             waited_s = asyncio.get_running_loop().time() - self._sent[0].sent_at
             if waited_s > SLOW_S:
@@ -153,6 +156,12 @@ class Appender:
     def waiting(self) -> tuple[int, int]:
         """Calls without an answer yet, and the bytes that they hold."""
         return len(self._queue) + len(self._sent), self._size
+
+    def hold(self, why: str | None) -> None:
+        """Sends nothing until told None; what is asked waits, as if the store were away."""
+        self._held = why
+        if self._queue:
+            self._wake.set()
 
     async def start(self) -> None:
         """Connects; from then on it reconnects by itself.
@@ -280,6 +289,8 @@ class Appender:
         while True:
             await self._wake.wait()
             self._wake.clear()
+            if self._held is not None:
+                continue
             batch = self._next_batch()
             now = loop.time()
             for request in batch:

@@ -41,6 +41,8 @@ class Connections:
         Raises:
             ValueError, TypeError, RedisError: the URL cannot be used.
         """
+        self.held: str | None = None
+        """Why nothing may be written at the moment."""
         once = Retry(NoBackoff(), 1)
         common: dict[str, Any] = {"protocol": 2, "socket_connect_timeout": _CONNECT_S}
         self.client = Redis.from_pool(
@@ -61,6 +63,8 @@ class Connections:
             ResponseError: what the function itself refuses.
             StorageDown: the store did not answer.
         """
+        if self.held is not None:
+            raise StorageDown(self.held)
         try:
             return await self.client.fcall(function(name), len(keys), *keys, *args)
         except ResponseError:

@@ -75,6 +75,11 @@ class DataDir:
             self.unlock()
             raise
 
+    @property
+    def locked(self) -> bool:
+        """Whether this process holds the folder."""
+        return self._lock_fd is not None
+
     def fileno(self) -> int:
         """The open lock file.
 

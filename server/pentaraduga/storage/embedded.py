@@ -12,12 +12,13 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from pentaraduga.storage.appendfiles import AppendFiles
 from pentaraduga.storage.datadir import DataDir
 from pentaraduga.storage.errors import StorageRefused
 
@@ -27,6 +28,9 @@ START_S = 60.0
 """A large append-only file takes its time to load."""
 
 STOP_S = 10.0
+
+LOOK_S = 0.25
+"""How often the disk is looked at. More than `appendfiles.LEAST` is never written in that time."""
 
 _FOLDER = "valkey"
 _LOG = "valkey.log"
@@ -70,8 +74,11 @@ class EmbeddedValkey:
 
     def __init__(self, data_dir: Path) -> None:
         self._dir = DataDir(data_dir)
+        self._files = AppendFiles(self._dir.path / _FOLDER)
         self._process: subprocess.Popen[bytes] | None = None
         self._socket_dir: Path | None = None
+        self._log_file = self._dir.path / _FOLDER / _LOG
+        self._log_seen = 0
 
     @property
     def url(self) -> str:
@@ -85,6 +92,15 @@ class EmbeddedValkey:
         """The child's process id."""
         return None if self._process is None else self._process.pid
 
+    @property
+    def last_words(self) -> str:
+        """Why the child ended, as far as it or the system tells."""
+        status = None if self._process is None else self._process.returncode
+        if status is not None and status < 0:
+            return f"killed by {signal.Signals(-status).name}"
+        lines = [line for line in _since(self._log_file, self._log_seen) if "#" in line]
+        return lines[-1].strip() if lines else "it gave no reason"
+
     async def start(self) -> None:
         """Locks the data folder, starts the child and waits until its data are loaded.
 
@@ -97,6 +113,8 @@ class EmbeddedValkey:
             home = self._dir.subfolder(_FOLDER)
             # Socket paths are short by nature (104 bytes): a deep data folder is too long.
             self._socket_dir = Path(tempfile.mkdtemp(prefix="pentaraduga-", dir=_short_tmp()))
+            for wrong in await asyncio.to_thread(self._files.check):
+                log.error("%s", wrong)
             await self._launch(binary, home)
         except BaseException:
             await self.stop()
@@ -113,6 +131,8 @@ class EmbeddedValkey:
                 log.error("the embedded Valkey does not stop: killing it")
                 process.kill()
                 await asyncio.to_thread(process.wait)
+        if process is not None and self._dir.locked:
+            await asyncio.to_thread(self._files.look)
         if self._socket_dir is not None:
             shutil.rmtree(self._socket_dir, ignore_errors=True)
             self._socket_dir = None
@@ -129,6 +149,20 @@ class EmbeddedValkey:
             raise RuntimeError("the embedded store is not started")
         return await asyncio.to_thread(process.wait)
 
+    async def watch(self, hold: Callable[[str | None], Awaitable[None]]) -> None:
+        """Watches the disk, for ever. `hold` is told why nothing must be written, or None again."""
+        told: str | None = None
+        while True:
+            try:
+                why = await asyncio.to_thread(self._files.look)
+            except OSError as error:
+                log.warning("the append-only files cannot be looked at: %s", error)
+                why = told
+            if (why is None) != (told is None):
+                await hold(why)
+                told = why
+            await asyncio.sleep(LOOK_S)
+
     async def restart(self) -> None:
         """Starts the child again on the same folder and socket after it ended by itself.
 
@@ -138,8 +172,9 @@ class EmbeddedValkey:
         await self._launch(_binary(), self._dir.subfolder(_FOLDER))
 
     async def _launch(self, binary: Path, home: Path) -> None:
-        log_file = home / _LOG
+        log_file = self._log_file
         argv, seen = self._prepared(binary, home, log_file)
+        self._log_seen = seen
         self._process = subprocess.Popen(  # noqa: ASYNC220, S603
             argv,
             stdin=subprocess.DEVNULL,
@@ -153,6 +188,11 @@ class EmbeddedValkey:
         )
         self._dir.sign(self._process.pid)
         await self._until_ready(self._process, log_file, seen)
+        self._files.forget()
+        for line in _since(log_file, seen):
+            if "Truncating the AOF" in line or "truncated at offset" in line.lower():
+                # What kill -9 leaves is one torn record that nobody was told was saved.
+                log.warning("the embedded Valkey cut off a torn record: %s", line.strip())
 
     def _prepared(self, binary: Path, home: Path, log_file: Path) -> tuple[list[str], int]:
         """The command line, and how long the log file is before the start."""
@@ -202,14 +242,19 @@ def _short_tmp() -> str | None:
     return "/tmp" if len(tempfile.gettempdir()) > 60 else None  # noqa: S108
 
 
-def _why_not(log_file: Path, seen: int, data_dir: Path) -> str:
-    """A sentence from what a child that ended wrote to its log after the first `seen` bytes."""
+def _since(log_file: Path, seen: int) -> list[str]:
+    """The last lines that the child wrote to its log after the first `seen` bytes."""
     try:
         with log_file.open("rb") as stream:
             stream.seek(seen)
-            lines = stream.read()[-4000:].decode("utf-8", "replace").splitlines()
+            return stream.read()[-4000:].decode("utf-8", "replace").splitlines()
     except OSError:
-        lines = []
+        return []
+
+
+def _why_not(log_file: Path, seen: int, data_dir: Path) -> str:
+    """A sentence from what a child that ended wrote to its log after the first `seen` bytes."""
+    lines = _since(log_file, seen)
     text = "\n".join(lines)
     low = text.lower()
     if "no space left" in low:

@@ -168,6 +168,20 @@ class Storage:
         """Whether so much waits for the store that callers should hold back."""
         return self._appender.waiting[1] > CONGESTED_BYTES
 
+    async def hold(self, why: str | None) -> None:
+        """Writes nothing while there is a reason not to, as if the store were away.
+
+        Before it goes on, the store must say that its last write was whole.
+        """
+        while why is None and self._connections.held is not None:
+            with contextlib.suppress(RedisError, OSError, TimeoutError):
+                info = await self._connections.client.info("persistence")
+                if info.get("aof_last_write_status", "ok") == "ok":
+                    break
+            await asyncio.sleep(0.2)
+        self._connections.held = why
+        self._appender.hold(why)
+
     async def create(self, room_id: str, first_seq: int, entries: Sequence[bytes]) -> Claim:
         """A new room that begins with these entries, owned by this node.
 
@@ -351,6 +365,8 @@ class Storage:
         return b"%d" % self._room_ms()
 
     async def _beat(self) -> None:
+        if self._connections.held is not None:
+            return  # only a store of our own is held, and nobody asks for its lease
         lease, beat = node_keys(self.node)
         await self._connections.pulse.fcall(
             function("beat"), 2, lease, beat, TTL_MS, self._keep_ms, self._room_now()
