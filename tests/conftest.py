@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from pentaraduga.client import RoomClient
 from pentaraduga.storage import Storage
@@ -16,6 +17,10 @@ from pentaraduga.storage.embedded import EmbeddedValkey
 
 RoomClient.patience_s = 180.0
 """Only what hangs takes so long, however busy the machine is."""
+
+# An example may take as long as a busy machine needs.
+settings.register_profile("patient", deadline=None)
+settings.load_profile("patient")
 
 
 @pytest.fixture(scope="session")

@@ -27,11 +27,17 @@ RUN = """(tags) => axe
   })))"""
 
 # What fades in has no contrast yet; what goes on for ever is not waited for.
-SETTLED = """() => new Promise((done) => requestAnimationFrame(() => {
-  const passing = document.getAnimations().filter(
-    (one) => one.effect.getComputedTiming().iterations !== Infinity);
-  Promise.allSettled(passing.map((one) => one.finished)).then(() => done());
-}))"""
+# One flight may start the next, so twice in a row nothing has to move.
+SETTLED = """async () => {
+  for (let still = 0; still < 2; ) {
+    await new Promise((done) => requestAnimationFrame(done));
+    const passing = document.getAnimations().filter(
+      (one) => one.playState === "running"
+        && one.effect.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(passing.map((one) => one.finished));
+    still = passing.length === 0 ? still + 1 : 0;
+  }
+}"""
 
 
 async def settle(page: Page) -> None:

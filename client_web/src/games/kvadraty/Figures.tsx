@@ -59,15 +59,10 @@ export function FigurePicture({ laid, name, counted = 99 }: FigurePictureProps):
   const params = { n: squares.length, tiles: laid.map((one) => tileWords(one.tile)).join("; ") };
   const label =
     name === null ? t("kvadraty.picture.best", params) : t("kvadraty.picture", { ...params, name });
-  const width = span.right - span.left;
+  const [width, height] = [span.right - span.left, span.top - span.bottom];
   return (
-    <span class="kv-picture" style={{ "--cells": String(width) }}>
-      <Figure
-        pieces={laid}
-        box={[span.left, span.bottom, width, span.top - span.bottom]}
-        unit={30}
-        label={label}
-      >
+    <span class="kv-picture" style={{ "--cells": String(width), "--rows": String(height) }}>
+      <Figure pieces={laid} box={[span.left, span.bottom, width, height]} unit={30} label={label}>
         <SquareMarks squares={squares.slice(0, counted)} />
       </Figure>
     </span>

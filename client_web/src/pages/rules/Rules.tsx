@@ -21,8 +21,12 @@ export function Rules({ page }: { page: Page }) {
     <>
       <Top />
       <main class="page rules">
-        <h1>{t(page.title)}</h1>
-        {Text !== undefined && <Text />}
+        {Text !== undefined && (
+          <>
+            <h1>{t(page.title)}</h1>
+            <Text />
+          </>
+        )}
         <p class="foot">
           <Link to="/" class="button primary">
             {t("rules.play")}
@@ -37,10 +41,13 @@ export function Rules({ page }: { page: Page }) {
 export function RulesDialog({ game, close }: { game: string; close: () => void }) {
   const page = GAMES.get(game)?.rules;
   const Text = useLoaded(page?.Text);
-  if (page === undefined) return null;
+  // Its title comes with its words.
+  if (page === undefined || Text === undefined) return null;
   return (
     <Dialog title={t(page.title)} close={close}>
-      <div class="rules in-sheet">{Text !== undefined && <Text />}</div>
+      <div class="rules in-sheet">
+        <Text />
+      </div>
     </Dialog>
   );
 }

@@ -17,8 +17,9 @@ export function scrollStop(element: HTMLElement): () => void {
     for (const one of [element, ...element.children]) sizes.observe(one);
     look();
   };
+  // What runs over a child leaves the child's own size as it is.
   const content = new MutationObserver(watchSizes);
-  content.observe(element, { childList: true });
+  content.observe(element, { childList: true, subtree: true, characterData: true });
   watchSizes();
   return () => {
     sizes.disconnect();

@@ -163,14 +163,15 @@ export function OpenHand({ look, unit }: { look: SeatLook; unit: number }): JSX.
   const laid = look.laid ?? [];
   const rest = withoutLaid(look.shown ?? [], laid);
   const span = boundsOf(laid);
+  const [width, height] = span ? [span.right - span.left, span.top - span.bottom] : [0, 0];
   const words = laid.map((one) => tileWords(one.tile)).join("; ");
   return (
     <div class="open-hand">
       {span !== null && (
-        <span class="open-figure" style={{ "--cells": String(span.right - span.left) }}>
+        <span class="open-figure" style={{ "--cells": String(width), "--rows": String(height) }}>
           <Figure
             pieces={laid}
-            box={[span.left, span.bottom, span.right - span.left, span.top - span.bottom]}
+            box={[span.left, span.bottom, width, height]}
             unit={unit}
             label={t("seat.laid_picture", { name: look.name, tiles: words })}
           />
