@@ -7,7 +7,7 @@ SOURCES := $(shell find client_web/src client_web/*.json client_web/*.ts client_
 NODE   := $(BIN)/python tools/client.py
 UVPIP  := PENTARADUGA_SKIP_CLIENT=1 $(BIN)/uv pip install -q --python $(BIN)/python
 
-.PHONY: run test test-fast check bench generated lock clean
+.PHONY: run test test-fast check fuzz bench generated lock clean
 run: $(VENV) $(CLIENT)
 	@$(BIN)/pentaraduga $(ARGS)
 
@@ -29,6 +29,10 @@ check: $(VENV) $(CLIENT)
 	$(NODE) npm run lint
 	$(NODE) npm run deps
 	$(NODE) npm test
+
+# A million inputs for each reader of strangers' bytes; `make fuzz ARGS="records --inputs 100000"` is shorter.
+fuzz: $(VENV)
+	$(BIN)/python -m tests.fuzz $(ARGS)
 
 bench: $(VENV) $(CLIENT)
 	$(BIN)/python bench/compare.py $(ARGS)

@@ -14,8 +14,14 @@ from msgspec import Meta
 
 from pentaraduga.core import AdviceKind
 
+# No number is larger than a browser's: what does not fit into 64 bits cannot be written again.
 Counter = Annotated[int, Meta(ge=1, le=2**53 - 1)]
 """A client's own command counter."""
+
+EventNumber = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+"""The `seq` of a room event; 0 for none."""
+
+Number = Annotated[int, Meta(ge=-(2**53) + 1, le=2**53 - 1)]
 
 Milliseconds = Annotated[float, Meta(ge=-(2**53), le=2**53)]
 """A reading of the client's monotonic clock (`performance.now()`), ms."""
@@ -55,7 +61,7 @@ class Hello(Incoming, frozen=True, tag="hello"):
     name: Name | None = None
     granularity: Annotated[float, Meta(ge=0, le=1000)] = 1.0
     watch: bool = False
-    seq: Annotated[int, Meta(ge=0)] | None = None
+    seq: EventNumber | None = None
     device: Secret | None = None
     take: TransferCode | None = None
 
@@ -63,7 +69,7 @@ class Hello(Incoming, frozen=True, tag="hello"):
 class Pong(Incoming, frozen=True, tag="pong"):
     """The answer to a probe: client clock when it was received and when this was sent, ms."""
 
-    id: int
+    id: Number
     received: Milliseconds
     sent: Milliseconds
 
@@ -71,7 +77,7 @@ class Pong(Incoming, frozen=True, tag="pong"):
 class Resume(Incoming, frozen=True, tag="resume"):
     """Asks for what came after `seq`; answered with a full view, or nothing new."""
 
-    seq: Annotated[int, Meta(ge=0)]
+    seq: EventNumber
 
 
 class Command(Incoming, frozen=True):
@@ -88,7 +94,7 @@ class Act(Command, frozen=True, tag="act"):
 
     action: Annotated[str, Meta(min_length=1, max_length=2000)]
     t: Milliseconds
-    seen: Annotated[int, Meta(ge=0)]
+    seen: EventNumber
 
 
 class Sit(Command, frozen=True, tag="sit"):
@@ -124,7 +130,7 @@ class PlaylistItem(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One round's game in a mixed match; options not named have their defaults."""
 
     game: Annotated[str, Meta(max_length=32)]
-    options: dict[str, bool | int | str] = {}
+    options: dict[str, bool | Number | str] = {}
 
 
 class Configure(Command, frozen=True, tag="configure"):
@@ -134,7 +140,7 @@ class Configure(Command, frozen=True, tag="configure"):
     """
 
     game: Annotated[str, Meta(max_length=32)] | None = None
-    options: dict[str, bool | int | str] | None = None
+    options: dict[str, bool | Number | str] | None = None
     playlist: Annotated[list[PlaylistItem], Meta(min_length=1, max_length=12)] | None = None
     match: MatchRule | None = None
     seats: Annotated[int, Meta(ge=1, le=4)] | None = None

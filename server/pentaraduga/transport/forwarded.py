@@ -88,11 +88,15 @@ def _trusted(trust: Trust, lines: Sequence[str]) -> Forwarded | None:
     """What the outermost of our own proxies added."""
     if not trust.hops:
         return None
+    # Only the one that counts is read: what a client puts before it may be long.
     if trust.header == "forwarded":
-        steps = [_step(part) for line in lines for part in _split(line, ",")]
+        parts = [part for line in lines for part in _split(line, ",")]
     else:
-        steps = [Forwarded(plain_address(part)) for line in lines for part in line.split(",")]
-    return steps[max(0, len(steps) - trust.hops)] if steps else None
+        parts = [part for line in lines for part in line.split(",")]
+    if not parts:
+        return None
+    part = parts[max(0, len(parts) - trust.hops)]
+    return _step(part) if trust.header == "forwarded" else Forwarded(plain_address(part))
 
 
 def plain_address(text: str) -> str | None:

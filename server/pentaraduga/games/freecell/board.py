@@ -105,7 +105,7 @@ def _cell_words(text: str, cells: int, number: int) -> list[str]:
     words = text.split()
     if not words or len(words) >= cells or not _FREE.isdisjoint(words):
         return words
-    gaps = [len(gap) for gap in re.findall(r"( +)[^ ]+", text)]
+    gaps = [len(gap) for gap in re.findall(r"(\s*)\S+", text)]
     # One space between cells or two; a lone card or a wide gap does not show it, the lead may.
     between = min(gaps[1:], default=_LEAD + 1)
     if between > _LEAD:
