@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 class CommandLine:
     """`pentaraduga NAME …`: `help` is one line, `module` has `add_parser` and `run`; see `cli`.
 
-    The module is named, not imported: only whoever gives the command loads it. It reads files and
-    clocks, which the other parts of a game must not.
+    The module is named, not imported: it is loaded only when the command is run, because it reads
+    files and clocks, which the other parts of a game must not do.
     """
 
     name: str
@@ -35,6 +35,16 @@ class UsageError(Exception):
 def add_json(parser: argparse.ArgumentParser) -> None:
     """The option `--json`."""
     parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def check_one_question(args: argparse.Namespace) -> None:
+    """Refuses `--solve` together with `--moves`.
+
+    Raises:
+        UsageError: both are asked.
+    """
+    if args.solve and args.moves is not None:
+        raise UsageError("--solve and --moves are two questions: ask one at a time")
 
 
 def print_json(value: object) -> None:

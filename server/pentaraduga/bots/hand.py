@@ -1,15 +1,32 @@
-"""What bots of tile games think about a hand."""
+"""What bots of tile games see, and what they think about a hand."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from pentaraduga.tiles import TILES, Tile, carpets_from
 
 Hand: TypeAlias = tuple[Tile, ...]
+
+
+class Sight:
+    """What the bot's seat sees of a table with tiles, by name; `view` as in `bots.choose`."""
+
+    def __init__(self, view: Mapping[str, Any]) -> None:
+        self.view, self.own = view, view["own"]
+        self.stage: str = view["table"]["stage"]
+        self.seats: list[Any] = view["table"]["seats"]
+        self.seat: int = self.own["seat"]
+        self.me = self.seats[self.seat]
+        self.hand: Hand = hand_of(self.own["hand"])
+
+
+def hand_of(names: Iterable[str]) -> Hand:
+    """The tiles with these names."""
+    return tuple(map(Tile, names))
 
 
 def unseen(players: int, seen: Iterable[Tile]) -> Counter[Tile]:

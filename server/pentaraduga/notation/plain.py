@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -41,15 +41,18 @@ def replayed(
     Raises:
         BadRecord, RuleBroken, TooManyWays: see `replay.replay`.
     """
-    plan = sheet.plan(_laid(record), record.result, budget)
+    points: Sequence[int | None] = record.result or (None,) * len(record.deals)
+    plans = [
+        sheet.plan(seat, moves, points[seat], budget) for seat, moves in enumerate(_laid(record))
+    ]
     try:
-        return _Run(record, header, sheet, start, plan).result()
+        return _Run(record, header, sheet, start, plans).result()
     except RuleBroken as error:
         tied = _tied_lines(record)
         if not tied or error.code != "wrong_result" or not sheet.ties_in_rows:
             raise
         try:
-            return _Run(record, header, sheet, start, plan, tied).result()
+            return _Run(record, header, sheet, start, plans, tied).result()
         except RuleBroken:
             raise error from None
 
@@ -86,16 +89,16 @@ class _Run:
         header: Header,
         sheet: Wording[Any, Any],
         start: Any,
-        plan: Plan,
+        plans: Sequence[Plan],
         tied: frozenset[int] = frozenset(),
     ) -> None:
-        self.record, self.header, self.sheet, self.plan = record, header, sheet, plan
+        self.record, self.header, self.sheet, self.plans = record, header, sheet, plans
         self.start = self.state = start
         self.tied = tied
         self.steps: list[Step] = []
-        self.lays = [deque(lays) for lays in plan.lays]
+        self.lays = [deque(plan.lays) for plan in plans]
         self.expected: list[deque[Sentence]] = [deque() for _ in record.deals]
-        """By seat what the actions so far say and what is still to be read."""
+        """By seat, the sentences that the actions so far make and that haven't been read yet."""
         self.heat: list[tuple[Turn, Sentence, Move[Any]]] = []
 
     def result(self) -> Replay:
@@ -154,7 +157,7 @@ class _Run:
             self._match(turn, sentence)
 
     def _match(self, turn: Turn, sentence: Sentence) -> None:
-        """The sentence is the next that the actions so far make."""
+        """Checks that the sentence is the next one that the actions so far make."""
         waiting = self.expected[turn.seat]
         if not waiting:
             raise self._broken(turn, "not_possible", f"{sentence} did not come about")
@@ -176,7 +179,7 @@ class _Run:
                     raise self._refused(turn, turn.seat, str(sentence), illegal)
                 held.remove(tile)
         lays = self.lays[turn.seat]
-        stuck = self.plan.stuck[turn.seat]
+        stuck = self.plans[turn.seat].stuck
         if not lays and stuck:
             raise self._broken(turn, stuck.code, f"{sentence} {stuck.problem}")
         return lays.popleft()
@@ -233,7 +236,7 @@ class _Run:
                 waiting.clear()
         score = self.sheet.game.score(self.state)
         low, high = (
-            self.sheet.points(self.state, [getattr(s, end) for s in self.plan.squares])
+            self.sheet.points(self.state, [getattr(plan.squares, end) for plan in self.plans])
             for end in ("fewest", "most")
         )
         between = tuple(zip(low, high, strict=True)) or None
@@ -262,7 +265,7 @@ class _Run:
 
 
 def _single(sentences: tuple[Sentence, ...]) -> Iterator[Sentence]:
-    """A prize apart from what was drawn before it: it is an action of its own."""
+    """Separates a prize from what was drawn before it: it is an action of its own."""
     for sentence in sentences:
         if isinstance(sentence, Draw) and sentence.tiles and sentence.prize:
             yield Draw(sentence.tiles)

@@ -1,4 +1,5 @@
-"""What the notation needs to know of a game: how its deals and actions are written, both ways."""
+"""What the notation needs to know about a game: how its deals and actions are written, both
+ways."""
 
 from __future__ import annotations
 
@@ -35,46 +36,46 @@ class Phrase:
 
 @dataclass(frozen=True, slots=True)
 class Squares:
-    """What a seat's laying can come to: the fewest and the most squares."""
+    """The fewest and the most squares that a seat can make."""
 
     fewest: int
     most: int
 
 
-class CannotLay(Exception):
-    """No placement fits a written move: of the seat, its `index`-th one, and why not."""
+@dataclass(frozen=True, slots=True)
+class CannotLay:
+    """Why no placement fits the first written move that a plan has no action for."""
 
-    def __init__(self, seat: Seat, index: int, code: str, problem: str) -> None:
-        super().__init__(problem)
-        self.seat, self.index, self.code, self.problem = seat, index, code, problem
+    code: str
+    problem: str
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Placements for a plain record.
+    """Placements for one seat's moves in a plain record.
 
-    `lays`: by seat the actions for its moves, in order; they end early where `stuck` tells why.
-    `squares`: by seat, what other placements could come to.
+    `lays`: the actions for its moves, in order; they end early where `stuck` says why.
+    `squares`: what other placements could come to.
     """
 
-    lays: tuple[tuple[Any, ...], ...]
-    squares: tuple[Squares, ...]
-    stuck: tuple[CannotLay | None, ...]
+    lays: tuple[Any, ...]
+    squares: Squares = Squares(0, 0)
+    stuck: CannotLay | None = None
 
 
 class Wording(Sheet, Generic[StateT, ActionT]):
-    """What the notation has to be told of one game. Instances hold no state."""
+    """What the notation needs to know about one game. Instances hold no state."""
 
     dealt: ClassVar[tuple[int, int]]
     """How many tiles everybody gets in hand, and in a stock."""
     ties_in_rows: ClassVar[bool] = False
-    """Who lays first counts, so that figures in one row may be a dead heat."""
+    """Being first counts, so figures in one row may be a dead heat."""
     extra_notes: ClassVar[tuple[str, ...]] = ()
-    """The names of what `extras` tells."""
+    """The names of the numbers in `extras`."""
 
     @abstractmethod
     def deals(self, state: StateT) -> tuple[Deal, ...]:
-        """What lies with whom in the first state, or after a new deal."""
+        """What each seat holds in the first state, or after a new deal."""
 
     @abstractmethod
     def start(self, deals: Sequence[Deal], options: Options, extras: Mapping[str, int]) -> StateT:
@@ -95,14 +96,11 @@ class Wording(Sheet, Generic[StateT, ActionT]):
 
     @abstractmethod
     def plan(
-        self,
-        moves: Sequence[Sequence[tuple[Tiles, Seat]]],
-        result: Sequence[int] | None,
-        budget: Budget,
+        self, seat: Seat, moves: Sequence[tuple[Tiles, Seat]], points: int | None, budget: Budget
     ) -> Plan:
-        """Placements for the laying sentences, by seat: the tiles and whose tiles they are.
+        """Placements for the seat's laying sentences: the tiles and whose tiles they are.
 
-        Such that the written result comes out, if that can be.
+        They give the seat its written points, if there are any and if that is possible.
         """
 
     @abstractmethod

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pentaraduga.core import BadAction
 from pentaraduga.tiles.lattice import Placement
 from pentaraduga.tiles.tile import Tile
 
 
-def read_tile(word: str) -> Tile:
-    """The tile that the word names.
+def read_given(words: Sequence[str], text: str) -> Tile:
+    """The tile that a swap gives: `words` are what follows the verb in `text`.
 
     Raises:
-        BadAction: it names none.
+        BadAction: they don't name one tile.
     """
+    if len(words) != 1:
+        raise BadAction(text, "swap and one tile, like swap кОж")
     try:
-        return Tile(word)
+        return Tile(words[0])
     except ValueError:
-        raise BadAction(word, "one of the 14 tiles, like кОж") from None
+        raise BadAction(words[0], "one of the 14 tiles, like кОж") from None
 
 
 def read_placements(words: Iterable[str]) -> tuple[Placement, ...]:
@@ -27,10 +29,15 @@ def read_placements(words: Iterable[str]) -> tuple[Placement, ...]:
     Raises:
         BadAction: one of them names none.
     """
-    return tuple(map(_placement, words))
+    return tuple(map(read_placement, words))
 
 
-def _placement(word: str) -> Placement:
+def read_placement(word: str) -> Placement:
+    """The placement that the word names.
+
+    Raises:
+        BadAction: it names none.
+    """
     try:
         return Placement.parse(word)
     except ValueError:

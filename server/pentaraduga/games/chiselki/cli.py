@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import time
 from typing import TYPE_CHECKING, Any
 
 from pentaraduga.console import UsageError, add_json, plural, print_json
+from pentaraduga.cputime import CpuTime, add_seconds, check_seconds
 from pentaraduga.games.chiselki import (
     LETTERED,
     POOLED,
@@ -43,16 +43,13 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--diagonals", action="store_true", help="diagonal neighbours count")
     parser.add_argument("--moves", metavar="TEXT", help='play "0-9 8-17 ADD …" (cells from 0)')
     parser.add_argument("--solve", action="store_true", help="find a line that clears the field")
-    parser.add_argument(
-        "--seconds", type=float, default=10.0, help="CPU seconds to solve, at most (10)"
-    )
+    add_seconds(parser)
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Shows, replays and solves; 1 for a refused move or a field that was not cleared."""
-    if not args.seconds > 0:
-        raise UsageError(f"--seconds {args.seconds}: expected more than 0")
+    check_seconds(args)
     end = replay(_field(args), (args.moves or "").split())
     state = end.state
     illegal = None
@@ -67,17 +64,17 @@ def run(args: argparse.Namespace) -> int:
         "illegal": illegal,
     }
     if args.solve:
-        start = time.process_time()
+        cpu = CpuTime(args.seconds)
         found = solve(
             state.digits,
             state.shown,
             diagonals=state.diagonals,
-            spent=lambda: time.process_time() - start >= args.seconds,
+            spent=cpu.spent,
         )
         won = found.verdict == "won"
         document["verdict"] = found.verdict
         document["moves"] = " ".join(found.moves) if won else None
-        document["seconds"] = round(time.process_time() - start, 3)
+        document["seconds"] = cpu.passed
     if args.json:
         print_json(document)
     else:

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import time
 from typing import TYPE_CHECKING, Any
 
-from pentaraduga.console import UsageError, add_json, plural, print_json, read_text
+from pentaraduga.console import (
+    UsageError,
+    add_json,
+    check_one_question,
+    plural,
+    print_json,
+    read_text,
+)
+from pentaraduga.cputime import CpuTime, add_seconds, check_seconds
 from pentaraduga.games.fourteen import (
     HIGHEST_DEAL,
     BadDeal,
@@ -41,9 +48,7 @@ def add_parser(subparsers: Subparsers) -> None:
         "--seed", metavar="N", type=int, help=f"make the deal of this number, 0 to {HIGHEST_DEAL}"
     )
     parser.add_argument("--solve", action="store_true", help="won (and how), lost or unknown")
-    parser.add_argument(
-        "--seconds", type=float, default=10.0, help="CPU seconds to solve each deal, at most (10)"
-    )
+    add_seconds(parser, "each deal")
     parser.add_argument(
         "--moves",
         metavar="TEXT",
@@ -54,10 +59,8 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Makes, solves or replays; 1 for a deal that was not won or a move that is refused."""
-    if args.solve and args.moves is not None:
-        raise UsageError("--solve and --moves are two questions: ask one at a time")
-    if not args.seconds > 0:
-        raise UsageError(f"--seconds {args.seconds}: expected more than 0")
+    check_one_question(args)
+    check_seconds(args)
     found = _deals(args)
     boards = found if isinstance(found, list) else [found]
     documents = []
@@ -98,12 +101,12 @@ def _deals(args: argparse.Namespace) -> list[Board] | Board:
 
 
 def _solved(board: Board, seconds: float) -> dict[str, Any]:
-    start = time.process_time()
-    found = solve(board, lambda: time.process_time() - start >= seconds)
+    cpu = CpuTime(seconds)
+    found = solve(board, cpu.spent)
     return {
         "verdict": found.verdict,
         "moves": " ".join(found.moves),
-        "seconds": round(time.process_time() - start, 3),
+        "seconds": cpu.passed,
     }
 
 

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import argparse
 import re
-import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from pentaraduga.cards import HIGHEST_DEAL, SUITS, microsoft_deal
-from pentaraduga.console import UsageError, add_json, plural, print_json, read_text
+from pentaraduga.console import (
+    UsageError,
+    add_json,
+    check_one_question,
+    plural,
+    print_json,
+    read_text,
+)
+from pentaraduga.cputime import CpuTime, add_seconds, check_seconds
 from pentaraduga.games.freecell import (
     MOST_CELLS,
     BadBoard,
@@ -66,18 +73,14 @@ def add_parser(subparsers: Subparsers) -> None:
         help="cards that go up by themselves after each of the --moves (safe); where some can go "
         "before the first and the moves are meant so, the answer says start: after_automatic_moves",
     )
-    parser.add_argument(
-        "--seconds", type=float, default=10.0, help="CPU seconds to solve each deal, at most (10)"
-    )
+    add_seconds(parser, "each deal")
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Shows, solves or replays; 1 for a deal that was not won or a move that is refused."""
-    if args.solve and args.moves is not None:
-        raise UsageError("--solve and --moves are two questions: ask one at a time")
-    if not args.seconds > 0:
-        raise UsageError(f"--seconds {args.seconds}: expected more than 0")
+    check_one_question(args)
+    check_seconds(args)
     if args.moves is not None:
         return _replay(args)
     documents = []
@@ -133,13 +136,13 @@ def _described(number: int | None, layout: Layout) -> dict[str, Any]:
 
 
 def _solved(layout: Layout, rule: Rule, seconds: float) -> dict[str, Any]:
-    start = time.process_time()
-    found = solve(layout, rule, lambda: time.process_time() - start >= seconds)
+    cpu = CpuTime(seconds)
+    found = solve(layout, rule, cpu.spent)
     return {
         "verdict": found.verdict,
         "moves": " ".join(found.moves) if found.verdict == "won" else None,
         "rule": rule,
-        "seconds": round(time.process_time() - start, 3),
+        "seconds": cpu.passed,
     }
 
 

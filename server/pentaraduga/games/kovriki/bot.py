@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-from pentaraduga.bots.hand import Hand, chance, kinship, unseen
+from pentaraduga.bots.hand import Hand, Sight, chance, kinship, unseen
 from pentaraduga.bots.plan import Plan, Span
 from pentaraduga.core import Rng
 from pentaraduga.tiles import Cell, Figure, Placement, Tile, layings
@@ -111,18 +111,10 @@ class _Option(NamedTuple):
     worth: float
 
 
-class _Sight:
-    """What the bot's seat sees of the table, by name."""
-
+class _Sight(Sight):
     def __init__(self, view: Mapping[str, Any]) -> None:
-        table, own = view["table"], view["own"]
-        self.stage: str = table["stage"]
-        self.seats = table["seats"]
-        self.seat: int = own["seat"]
-        self.hand: Hand = tuple(map(Tile, own["hand"]))
-        self.own = own
+        super().__init__(view)
         self.seen: int = view["last"]["n"]
-        self.me = self.seats[self.seat]
         self.neighbour = self.seats[(self.seat + 1) % len(self.seats)]
         self.figures = [_figure(shown) for shown in self.me["figures"]]
 

@@ -102,29 +102,20 @@ class KovrikiSheet(TileSheet[KovrikiState, Action]):
         return ()
 
     def plan(
-        self,
-        moves: Sequence[Sequence[tuple[Tiles, Seat]]],
-        result: Sequence[int] | None,
-        budget: Budget,
+        self, seat: Seat, moves: Sequence[tuple[Tiles, Seat]], points: int | None, budget: Budget
     ) -> Plan:
-        """All placements of each seat; they do not touch those of the others."""
-        lays: list[tuple[Action, ...]] = []
-        ranges: list[Squares] = []
-        stuck: list[CannotLay | None] = []
-        for seat, groups in enumerate(moves):
-            found, count = ways([tiles for tiles, _ in groups], budget)
-            why: CannotLay | None = None
-            if count < len(groups):
-                size = len(groups[count][0])
-                code, rule = _RULES.get(size, "wrong_count"), _WHY.get(size, "a move has 1-3 tiles")
-                why = CannotLay(seat, count, code, f"no placement fits: {rule}")
-            by_squares = {way.squares: way for way in reversed(found)}
-            wanted = result[seat] if result else -1
-            way = by_squares.get(wanted, by_squares[max(by_squares)])
-            lays.append(tuple(Lay(into, laid) for into, laid in way.moves))
-            ranges.append(Squares(min(by_squares), max(by_squares)))
-            stuck.append(why)
-        return Plan(tuple(lays), tuple(ranges), tuple(stuck))
+        """All placements of the seat; they do not touch those of the others."""
+        found, count = ways([tiles for tiles, _ in moves], budget)
+        why: CannotLay | None = None
+        if count < len(moves):
+            size = len(moves[count][0])
+            code, rule = _RULES.get(size, "wrong_count"), _WHY.get(size, "a move has 1-3 tiles")
+            why = CannotLay(code, f"no placement fits: {rule}")
+        by_squares = {way.squares: way for way in reversed(found)}
+        fewest, most = min(by_squares), max(by_squares)
+        way = by_squares[most if points not in by_squares else points]
+        lays = tuple(Lay(into, laid) for into, laid in way.moves)
+        return Plan(lays, Squares(fewest, most), why)
 
     def closing(self, state: KovrikiState) -> tuple[Move[Action], ...]:
         """The hitter is through at last; without an exchange all have given up."""

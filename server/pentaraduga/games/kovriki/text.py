@@ -16,8 +16,9 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from pentaraduga.core import BadAction
+from pentaraduga.core.words import read_bare
 from pentaraduga.tiles import Placement, Tile
-from pentaraduga.tiles.words import read_placements, read_tile
+from pentaraduga.tiles.words import read_given, read_placements
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +122,7 @@ def parse_action(text: str) -> Action:
         number = _number(words[0], "the number of a figure, 0 or more", _MOST)
         return Lay(number, read_placements(words[1:]))
     if verb == "swap":
-        if len(words) != 1:
-            raise BadAction(text, "swap and one tile, like swap кОж")
-        return Swap(read_tile(words[0]))
+        return Swap(read_given(words, text))
     if verb == "pass" and len(words) < 2:
         return Pass(_number(words[0], "the number of a happening", _MOST_COUNT) if words else None)
     if verb == "pass":
@@ -132,11 +131,7 @@ def parse_action(text: str) -> Action:
         if len(words) != 1:
             raise BadAction(text, "time_up and the number of a happening")
         return TimeUp(_number(words[0], "the number of a happening", _MOST_COUNT))
-    if verb not in _BARE:
-        raise BadAction(verb, _VERBS)
-    if words:
-        raise BadAction(words[0], f"nothing after {verb}")
-    return _BARE[verb]
+    return read_bare(verb, words, _BARE, _VERBS)
 
 
 def _number(word: str, expected: str, most: int) -> int:

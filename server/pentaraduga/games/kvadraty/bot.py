@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pentaraduga.bots.hand import Hand
+from pentaraduga.bots.hand import Hand, Sight, hand_of
 from pentaraduga.bots.plan import Plan, Span
 from pentaraduga.core import Rng
-from pentaraduga.tiles import Figure, Layout, Placement, Tile, most_squares
+from pentaraduga.tiles import Figure, Layout, Placement, most_squares
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,24 +84,20 @@ TRIES: Final = 12
 
 def choose(view: Mapping[str, Any], rng: Rng, skill: int, elapsed_ms: float) -> Plan | None:
     """See `bots.choose`."""
-    return min(_intentions(view, rng, SKILLS[skill], elapsed_ms), default=None)
+    return min(_intentions(Sight(view), rng, SKILLS[skill], elapsed_ms), default=None)
 
 
-def _intentions(
-    view: Mapping[str, Any], rng: Rng, skill: Skill, elapsed_ms: float
-) -> Iterator[Plan]:
+def _intentions(sight: Sight, rng: Rng, skill: Skill, elapsed_ms: float) -> Iterator[Plan]:
     """What competes in its head; the first to come up is done."""
-    table, seat = view["table"], view["own"]["seat"]
-    me = table["seats"][seat]
-    match table["stage"]:
+    me, seat = sight.me, sight.seat
+    match sight.stage:
         case "race" | "finishing" if not (me["ready"] or me["out"]):
-            haste = PRESSED if table["stage"] == "finishing" else 1
-            hand = tuple(map(Tile, view["own"]["hand"]))
-            for plan in _building(hand, rng, skill, elapsed_ms):
+            haste = PRESSED if sight.stage == "finishing" else 1
+            for plan in _building(sight.hand, rng, skill, elapsed_ms):
                 yield Plan(plan.after_ms * haste, plan.action)
-        case "checking" if me["out"] != "left" and view["check"]["seat"] != seat:
-            yield from _checking(view["check"], seat, rng, skill, elapsed_ms)
-        case "truth" if me["out"] != "left" and seat not in view["check"]["on"]:
+        case "checking" if me["out"] != "left" and sight.view["check"]["seat"] != seat:
+            yield from _checking(sight.view["check"], seat, rng, skill)
+        case "truth" if me["out"] != "left" and seat not in sight.view["check"]["on"]:
             yield Plan(LOOK.left(0, rng), "on")
 
 
@@ -115,13 +111,10 @@ def _building(hand: Hand, rng: Rng, skill: Skill, elapsed_ms: float) -> Iterator
     yield Plan(skill.doubt.left(elapsed_ms, rng), "impossible")
 
 
-def _checking(
-    check: Mapping[str, Any], seat: int, rng: Rng, skill: Skill, elapsed_ms: float
-) -> Iterator[Plan]:
+def _checking(check: Mapping[str, Any], seat: int, rng: Rng, skill: Skill) -> Iterator[Plan]:
     # Not counted from its last move: the hand came on the table later. What happens meanwhile
     # (others agree) makes the bot look anew.
-    hand = tuple(map(Tile, check["hand"]))
-    best = most_squares(hand)
+    best = most_squares(hand_of(check["hand"]))
     if best:
         yield Plan(skill.refute.left(0, rng), f"refute {Figure.of(best.figure)}")
         if skill.refute.high <= skill.agree.low:

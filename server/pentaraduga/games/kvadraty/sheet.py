@@ -101,33 +101,22 @@ class KvadratySheet(TileSheet[KvadratyState, Action]):
         return ()
 
     def plan(
-        self,
-        moves: Sequence[Sequence[tuple[Tiles, Seat]]],
-        result: Sequence[int] | None,
-        budget: Budget,
+        self, seat: Seat, moves: Sequence[tuple[Tiles, Seat]], points: int | None, budget: Budget
     ) -> Plan:
-        """Figures with as many squares as the result asks for; what is found of the fewest."""
-        lays: list[tuple[Action, ...]] = []
-        stuck: list[CannotLay | None] = []
-        ranges: list[Squares] = []
-        for seat, groups in enumerate(moves):
-            found: list[Action] = []
-            why: CannotLay | None = None
-            squares = Squares(0, 0)
-            for index, (tiles, owner) in enumerate(groups):
-                figures = figures_of(tiles, budget) if len(tiles) == kvadraty.HAND else {}
-                if not figures:
-                    why = CannotLay(seat, index, "not_connected", "these tiles make no figure")
-                    break
-                most = max(figures)
-                if owner == seat:
-                    squares = Squares(min(figures), most)
-                    most = next((n for n in _asked_for(seat, result) if n in figures), most)
-                found.append(Ready(figures[most].placements))
-            lays.append(tuple(found))
-            stuck.append(why)
-            ranges.append(squares)
-        return Plan(tuple(lays), tuple(ranges), tuple(stuck))
+        """Figures with as many squares as the points ask for; what is found of the fewest."""
+        found: list[Action] = []
+        squares = Squares(0, 0)
+        for tiles, owner in moves:
+            figures = figures_of(tiles, budget) if len(tiles) == kvadraty.HAND else {}
+            if not figures:
+                why = CannotLay("not_connected", "these tiles make no figure")
+                return Plan(tuple(found), squares, why)
+            most = max(figures)
+            if owner == seat:
+                squares = Squares(min(figures), most)
+                most = next((n for n in _asked_for(points) if n in figures), most)
+            found.append(Ready(figures[most].placements))
+        return Plan(tuple(found), squares)
 
     def closing(self, state: KvadratyState) -> tuple[Move[Action], ...]:
         """A seat without a figure gave up."""
@@ -161,11 +150,12 @@ def _fell_away(state: KvadratyState) -> tuple[Move[Action], ...]:
     return (Move(check.seat, Leave()),) if check and state.is_checking else ()
 
 
-def _asked_for(seat: Seat, result: Sequence[int] | None) -> Iterator[int]:
-    """Numbers of squares that the result may mean, whatever it was multiplied by."""
-    for doublings in range(kvadraty.MOST_DOUBLINGS + 1 if result else 0):
+def _asked_for(points: int | None) -> Iterator[int]:
+    """Numbers of squares that the points may mean, whatever they were multiplied by."""
+    if points is None:
+        return
+    for doublings in range(kvadraty.MOST_DOUBLINGS + 1):
         for first in (0, FIRST):
-            points = result[seat] if result else 0
             squares, over = divmod(points - (first << doublings), SQUARE << doublings)
             if not over and squares >= 0:
                 yield squares

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
 from pentaraduga.core import BadAction
+from pentaraduga.core.words import read_bare
 from pentaraduga.tiles import Placement
 from pentaraduga.tiles.words import read_placements
 
@@ -129,8 +130,4 @@ def parse_action(text: str) -> Action:
             if words == [timer]:
                 return TimeUp(timer)
         raise BadAction(text, "time_up and one of finish, check, truth")
-    if verb not in _PLAIN:
-        raise BadAction(verb, _VERBS)
-    if words:
-        raise BadAction(words[0], f"nothing after {verb}")
-    return _PLAIN[verb]
+    return read_bare(verb, words, _PLAIN, _VERBS)

@@ -13,7 +13,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
-from pentaraduga.bots.hand import Hand, chance, has_carpet, kinship, unseen, with_drawn, without
+from pentaraduga.bots.hand import (
+    Hand,
+    Sight,
+    chance,
+    has_carpet,
+    kinship,
+    unseen,
+    with_drawn,
+    without,
+)
 from pentaraduga.bots.plan import Plan, Span
 from pentaraduga.core import Rng
 from pentaraduga.tiles import Tile, carpet_layout, carpets_from
@@ -82,17 +91,10 @@ STUCK: Final = Span(25_000, 35_000, 55_000)
 """How long to wait for a neighbour's tile with an empty stock and no carpet."""
 
 
-class _Sight:
-    """What the bot's seat sees of the table, by name."""
-
+class _Sight(Sight):
     def __init__(self, view: Mapping[str, Any]) -> None:
-        table, own = view["table"], view["own"]
-        self.seats = table["seats"]
-        self.stage = table["stage"]
-        self.seat = own["seat"]
-        self.hand: Hand = tuple(map(Tile, own["hand"]))
-        self.can_swap: bool = own["can_swap"]
-        self.me = self.seats[self.seat]
+        super().__init__(view)
+        self.can_swap: bool = self.own["can_swap"]
         self.others = [s for i, s in enumerate(self.seats) if i != self.seat]
 
     @property

@@ -14,7 +14,7 @@ from pentaraduga.notation import items as n
 from pentaraduga.notation.items import Deal, Sentence, Tiles
 from pentaraduga.notation.placing import Budget
 from pentaraduga.notation.tilesheet import TileSheet
-from pentaraduga.notation.wording import CannotLay, Phrase, Plan, Squares, rest, unlaid
+from pentaraduga.notation.wording import CannotLay, Phrase, Plan, rest, unlaid
 from pentaraduga.tiles import Layout, carpet_layout
 
 
@@ -59,26 +59,17 @@ class MinutkaSheet(TileSheet[MinutkaState, Action]):
         return ()
 
     def plan(
-        self,
-        moves: Sequence[Sequence[tuple[Tiles, Seat]]],
-        result: Sequence[int] | None,
-        budget: Budget,
+        self, seat: Seat, moves: Sequence[tuple[Tiles, Seat]], points: int | None, budget: Budget
     ) -> Plan:
         """Any way to lie will do: a carpet is a carpet."""
-        lays: list[tuple[Action, ...]] = []
-        stuck: list[CannotLay | None] = []
-        for seat, groups in enumerate(moves):
-            found: list[Action] = []
-            why: CannotLay | None = None
-            for index, (tiles, _) in enumerate(groups):
-                carpet = carpet_layout(tiles) if len(tiles) == minutka.CARPET else None
-                if carpet is None:
-                    why = CannotLay(seat, index, "not_a_carpet", "these tiles make no carpet")
-                    break
-                found.append(Finish(carpet))
-            lays.append(tuple(found))
-            stuck.append(why)
-        return Plan(tuple(lays), (Squares(0, 0),) * len(moves), tuple(stuck))
+        found: list[Action] = []
+        for tiles, _ in moves:
+            carpet = carpet_layout(tiles) if len(tiles) == minutka.CARPET else None
+            if carpet is None:
+                why = CannotLay("not_a_carpet", "these tiles make no carpet")
+                return Plan(tuple(found), stuck=why)
+            found.append(Finish(carpet))
+        return Plan(tuple(found))
 
     def closing(self, state: MinutkaState) -> tuple[Move[Action], ...]:
         """A seat that has not finished gave up, whatever happened."""

@@ -12,9 +12,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from pentaraduga.core import BadAction
+from pentaraduga.core.words import read_bare
 from pentaraduga.tiles import Placement, Tile
-from pentaraduga.tiles.words import read_placements, read_tile
+from pentaraduga.tiles.words import read_given, read_placements
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,7 @@ class TimeUp:
 
 Action: TypeAlias = Finish | Swap | Lay | GiveUp | TimeUp
 
+_BARE: Final[dict[str, Action]] = {"give_up": GiveUp(), "time_up": TimeUp()}
 _VERBS: Final = "finish, swap, lay, give_up or time_up"
 
 
@@ -86,11 +87,5 @@ def parse_action(text: str) -> Action:
     if verb == "lay":
         return Lay(read_placements(words))
     if verb == "swap":
-        if len(words) != 1:
-            raise BadAction(text, "swap and one tile, like swap кОж")
-        return Swap(read_tile(words[0]))
-    if verb not in ("give_up", "time_up"):
-        raise BadAction(verb, _VERBS)
-    if words:
-        raise BadAction(words[0], f"nothing after {verb}")
-    return GiveUp() if verb == "give_up" else TimeUp()
+        return Swap(read_given(words, text))
+    return read_bare(verb, words, _BARE, _VERBS)

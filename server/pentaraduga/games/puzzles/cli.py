@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import time
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from pentaraduga.console import UsageError, add_json, plural, print_json, read_text
+from pentaraduga.cputime import CpuTime, add_seconds, check_seconds
 from pentaraduga.games.puzzles import FAMILIES, Puzzle, catalogue, hand, judge, named, of_the_day
 from pentaraduga.games.puzzles.complete import complete
 from pentaraduga.tiles import IllegalFigure, Layout, Placement, Tile
@@ -42,9 +42,7 @@ def add_parser(subparsers: Subparsers) -> None:
         help="placements such as кОж@0,0h, or JSON such as --solve gives; - reads standard input",
     )
     parser.add_argument("--solve", action="store_true", help="find a solution")
-    parser.add_argument(
-        "--seconds", type=float, default=10.0, help="CPU seconds to solve, at most (10)"
-    )
+    add_seconds(parser)
     add_json(parser)
 
 
@@ -52,8 +50,7 @@ def run(args: argparse.Namespace) -> int:
     """Shows, checks or solves; 1 for a figure that is not a solution or a solution not found."""
     if args.list == (args.name is not None):
         raise UsageError("expected a NAME, or --list")
-    if not args.seconds > 0:
-        raise UsageError(f"--seconds {args.seconds}: expected more than 0")
+    check_seconds(args)
     if args.list:
         if args.check is not None or args.solve:
             raise UsageError("--list lists names: --check and --solve need a NAME")
@@ -162,8 +159,8 @@ def _checked(puzzle: Puzzle, laid: tuple[Placement, ...]) -> dict[str, Any]:
 
 
 def _solved(puzzle: Puzzle, laid: tuple[Placement, ...], seconds: float) -> dict[str, Any]:
-    start = time.process_time()
-    end = complete(puzzle, laid, spent=lambda: time.process_time() - start >= seconds)
+    cpu = CpuTime(seconds)
+    end = complete(puzzle, laid, spent=cpu.spent)
     figure = None
     if end.outcome == "solved":
         placements = Layout.of(end.placements).placements
@@ -171,7 +168,7 @@ def _solved(puzzle: Puzzle, laid: tuple[Placement, ...], seconds: float) -> dict
     return {
         "verdict": end.outcome,
         "figure": figure,
-        "seconds": round(time.process_time() - start, 3),
+        "seconds": cpu.passed,
     }
 
 

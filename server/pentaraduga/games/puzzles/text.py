@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 from pentaraduga.core import BadAction
 from pentaraduga.core.solitaire import COMMON_FORM, Common, parse_common
 from pentaraduga.tiles import Placement
+from pentaraduga.tiles.words import read_placement, read_placements
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +63,11 @@ def parse_action(text: str) -> Action:
     """
     match text.split():
         case ["place", word]:
-            return Place(_placement(word))
+            return Place(read_placement(word))
         case ["take", word]:
-            return Take(_placement(word))
+            return Take(read_placement(word))
         case ["lay", *words]:
-            return Lay(tuple(map(_placement, words)))
+            return Lay(read_placements(words))
     common = parse_common(text, KEYWORDS)
     if common is None:
         raise BadAction(text.strip(), EXPECTED)
@@ -83,10 +84,3 @@ def laid_after(laid: tuple[Placement, ...], entry: str) -> tuple[Placement, ...]
         case Lay(placements):
             return placements
     raise ValueError(f"{entry!r} lays and takes nothing")
-
-
-def _placement(word: str) -> Placement:
-    try:
-        return Placement.parse(word)
-    except ValueError:
-        raise BadAction(word, "a placement such as кОж@0,0h") from None
