@@ -1,6 +1,7 @@
 """Ways to cheat at being first, for `fairness.py`: the strongest of each kind. Times in ms.
 
-Where it helps they know what no client can know: the server's own bound for the very packet sent.
+Where it helps, they know something that no client can know: the server's own bound for the very
+packet sent.
 """
 
 from __future__ import annotations
@@ -45,7 +46,8 @@ def keeps_answers(delay: float) -> Lie:
 
 
 def creeps(player: Player, received: float, sent: float) -> tuple[float, float, float]:
-    """Each probe is told a clock that is 8 ms further ahead; moves are stamped by the true one."""
+    """Each probe gets a clock reading that is 8 ms further ahead; moves are stamped by the true
+    clock."""
     player.crept += 8
     return received + player.crept, sent + player.crept, 0.0
 

@@ -50,7 +50,7 @@ WORKLOADS: Final[dict[str, dict[str, Any]]] = {
     "hold150": {**HOLD, "rtt_ms": 150.0},
     "restart": {"rooms": 250, "rate": 0.0, "plays": "return"},
 }
-"""What each is for stands in docs/performance.md."""
+"""docs/performance.md says what each is for."""
 
 WATCHED: Final = ("moves_per_s", "us_per_delivery", "watched_p50_ms", "watched_p99_ms")
 PLAYED: Final = ("moves_per_s", "cpu_us_per_move", "p50_ms", "p99_ms", "load_cpu_share")
@@ -75,9 +75,9 @@ SHOWN: Final[dict[str, tuple[str, ...]]] = {
     "restart": ("clients", "up_s", "first_s", "half_s", "all_s", "back"),
 }
 OURS_ONLY: Final = {"kovriki", "kvadraty", "solo", "hints", "hold0", "hold50", "hold150", "restart"}
-"""What only our server has: its games, its solver, its fair order, its seats that outlive it."""
+"""Workloads for what only our server has: games, a solver, fair order, seats that outlive it."""
 WATCHABLE: Final = {"ours", "bare"}
-"""What the clients that only watch can speak."""
+"""The protocols that watching clients can speak."""
 BRIEF: Final = {
     "rooms": 3,
     "busy": 1,
@@ -118,7 +118,7 @@ def load(server: Server, cores: tuple[int | None, int | None], job: dict[str, An
             preexec_fn=pinned,
         )
     if done.returncode:
-        # A server that throws its members out before they play is a result, too.
+        # A server that disconnects its members before they play is a result, too.
         return {"failed": done.stderr.strip().rpartition("\n")[2]}
     cell: Cell = json.loads(done.stdout)
     return cell
@@ -149,10 +149,10 @@ def _keeps_up(cell: Cell, rate: float) -> bool:
 
 
 def overloaded(server: Server, cores: tuple[int | None, int | None], job: dict[str, Any]) -> Cell:
-    """Twice what the server can take, as a short look at its limit has told."""
+    """Twice what the server can take, according to a short look at its limit."""
     job = dict(job)
     times = job.pop("times")
-    # More than any server here reaches, and still less than a member may say.
+    # More than any server here reaches, and still less than a member may send.
     rate = min(30_000.0, MEMBER_PER_S * job.get("size", 4) * job["rooms"])
     look = load(server, cores, {**job, "rate": rate, "seconds": 2.0})
     if "failed" in look:
@@ -176,14 +176,14 @@ def run(workload: str, server: Server, cores: tuple[int | None, int | None], ove
 
 
 def can(workload: str, brief: bool, server: Server) -> bool:
-    """Whether the server has what the workload is about."""
+    """Whether the server can do what the workload measures."""
     if workload in OURS_ONLY or (brief and workload == "overload"):
         return server.name == "ours"
     return not WORKLOADS[workload].get("watching") or server.speaks in WATCHABLE
 
 
 def possible() -> int:
-    """How many connections a process may have here, beside what else it needs."""
+    """How many connections a process can have here, apart from the other files it needs."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard == resource.RLIM_INFINITY or hard > soft:
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
@@ -287,7 +287,7 @@ def main() -> int:
     cells: dict[str, dict[str, list[Cell]]] = defaultdict(lambda: defaultdict(list))
     for workload, repeat in workloads.items():
         for round_ in range(repeat):
-            # Interleaved: whatever else the machine does meets all of them alike.
+            # Interleaved, so that other work on the machine affects all of them alike.
             for server in filter(partial(can, workload, args.brief), chosen):
                 cell = run(workload, server, cores, over)
                 cell["load_average"] = round(os.getloadavg()[0], 2)

@@ -1,4 +1,4 @@
-"""Who sits at the tables of a workload."""
+"""The members at the tables of a workload."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ moves of FreeCell for one, questions to its solver, swaps with coming back after
 
 
 class Wanted(Protocol):
-    """What `crowd` needs to know of a job; see `load.Job`."""
+    """The facts about a job that `crowd` needs; see `load.Job`."""
 
     @property
     def kind(self) -> str: ...

@@ -19,7 +19,7 @@ START = 1.76e12
 Told = Callable[["Player", float, float, list[Stamp]], float]
 """A client's stamp for a move made at (2) that arrives at (3), after these stamps in the round."""
 Lie = Callable[["Player", float, float], tuple[float, float, float]]
-"""What a client makes of its two stamps of a probe, and for how long it keeps the answer."""
+"""How a client changes its two stamps of a probe, and how long it holds back the answer."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class Link:
         self.stall = (begin, begin + self.rng.expovariate(1 / self.network.stall_mean))
 
     def arrival(self, way: str, sent: float) -> float:
-        """When something sent at `sent` arrives; later ones are asked for later."""
+        """When something sent at `sent` arrives; calls come in the order of sending."""
         rng, network = self.rng, self.network
         while sent > self.stall[1]:
             self._next_stall(self.stall[1])

@@ -1,4 +1,4 @@
-"""Who is called first, and who was: simulated duels through the server's own ordering code.
+"""Who was first and who was called first: simulated duels through the server's own ordering code.
 
     python bench/fairness.py [--duels N] [--seed N] [--json]
 

@@ -32,7 +32,7 @@ def budget(seconds: float) -> Callable[[], bool]:
 
 
 def whole_deals(first: int, last: int, seconds: float) -> bool:
-    """Prints the share won and the times; whether what is wanted was reached."""
+    """Prints the share won and the times; returns whether the goal was reached."""
     times: list[float] = []
     counts = Counter[str]()
     for number in range(first, last + 1):
@@ -91,7 +91,7 @@ def midgame(deals: int) -> None:
 
 
 def main() -> int:
-    """1 if a wanted share is missed."""
+    """1 if a share misses its goal."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("--deals", default="1-1000", help="a range (1-1000)")
     parser.add_argument("--seconds", type=float, default=10.0, help="CPU seconds a deal (10)")

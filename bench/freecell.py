@@ -1,6 +1,6 @@
 """How many FreeCell deals the solver decides, and in what time.
 
-    python bench/freecell.py                  the three questions that must come out well
+    python bench/freecell.py                  the three measurements with goals
     python bench/freecell.py --cells 2 --deals 1-200 --seconds 2 [--rule standard]
 
 CPU seconds of one core. Every line that wins is replayed by the rules before it counts.
@@ -47,7 +47,7 @@ def spent(end_at: float) -> bool:
 
 
 def measure(question: Question) -> bool:
-    """Prints one line of the table; whether what is wanted was reached."""
+    """Prints one line of the table; returns whether the goal was reached."""
     times: list[float] = []
     counts = {"won": 0, "lost": 0, "unknown": 0}
     for number in range(question.first, question.last + 1):
@@ -77,7 +77,7 @@ def measure(question: Question) -> bool:
 
 
 def main() -> int:
-    """1 if a wanted share or median is missed."""
+    """1 if a share or median misses its goal."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("--deals", help="a range such as 1-200: one question of your own")
     parser.add_argument("--cells", type=int, choices=range(5), default=4)

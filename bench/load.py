@@ -25,18 +25,18 @@ from wire import Wire, connect
 
 TICK_S = 0.001
 READY_S = 120.0
-"""Only what hangs takes so long."""
+"""Only something that hangs takes this long."""
 ASKING = {"game": "freecell", "plays": "ask", "size": 1, "watching": 0, "rtt_ms": 0.0}
 SCHEDSTAT = "*/schedstat"
 
 
 class Job(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be done. `pids`: the server's process first, then its store's, if it has one.
+    """The work to do. `pids`: the server's process first, then its store's, if it has one.
 
-    `rate`: moves a second over all rooms, 0 for none. `warm`, `seconds`: for how long they are made
-    before measuring, and while. `plays`: who sits there (see `crowds.crowd`). `watching`: more
-    members of each room, without a seat. `rtt_ms`: added to every member's line. `asking`: rooms
-    beside them that ask the solver all the time.
+    `rate`: moves a second over all rooms, 0 for none. `warm`, `seconds`: how long they are made
+    before and during the measurement. `plays`: who sits there (see `crowds.crowd`). `watching`:
+    more members of each room, without a seat. `rtt_ms`: added to every member's line. `asking`:
+    rooms beside them that ask the solver all the time.
     """
 
     kind: str
@@ -91,7 +91,7 @@ async def pace(tables: list[Table], rate: float, until: float) -> None:
 
 
 async def measure(job: Job) -> dict[str, Any]:
-    """Connects everybody, lets them play, and tells what it cost and how long it took."""
+    """Connects everybody, lets them play, and reports what it cost and how long it took."""
     tally = Tally()
     server = job.pids[0]
     rss_before = rss_kb(server)
@@ -104,7 +104,8 @@ async def measure(job: Job) -> dict[str, Any]:
         for member in table.members + table.watchers
     ]
     try:
-        # Whoever comes in is shown to all who are there: many in one room come one after another.
+        # Each newcomer is shown to everybody in the room, so many members of one room come one by
+        # one.
         await connect(cast("list[Wire]", members), job.port, 8 if job.watching else 64)
         await asyncio.wait_for(asyncio.gather(*(member.ready for member in members)), READY_S)
     except (TimeoutError, OSError) as problem:
@@ -119,7 +120,7 @@ async def measure(job: Job) -> dict[str, Any]:
     rss = rss_kb(server)
     gc.collect()
     gc.freeze()
-    gc.disable()  # what is allocated here from now on is counted in thousands, not in millions
+    gc.disable()  # from here on, allocations are in the thousands, not in the millions
     player = None
     if job.rate:
         until = time.perf_counter() + job.warm + job.seconds
@@ -136,7 +137,7 @@ async def measure(job: Job) -> dict[str, Any]:
     deliveries = done * (job.size + job.watching)
     if player is not None:
         await player
-    # What is still due may come, unless it never will.
+    # Give deliveries that are still due time to arrive.
     deadline = time.perf_counter() + 15
     while time.perf_counter() < deadline:
         if not any(table.waiting for table in tables):

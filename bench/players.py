@@ -1,4 +1,5 @@
-"""More clients of ours: they watch, play other games, live far away, ask the solver, come back."""
+"""More clients for our server: they watch, play other games, are far away, ask the solver,
+reconnect."""
 
 from __future__ import annotations
 
@@ -17,13 +18,13 @@ from tables import Table
 
 SKILL: Final = 5
 LONG_MS: Final = 1e6
-"""A bot that has thought for so long does what it has found at once."""
+"""A bot that has thought for this long plays its move at once."""
 FIRST_RETRY_S, LAST_RETRY_S = 0.15, 5.0
 """As the browser waits before it tries again, doubled each time."""
 
 
 class Watcher(Ours):
-    """Sits nowhere and hears what happens; notes each event once, however many come together."""
+    """Has no seat and hears what happens; notes each event once, however many come together."""
 
     def __init__(self, table: Table, number: int, room: str, address: str) -> None:
         super().__init__(table, number, room, address)
@@ -111,12 +112,12 @@ class Playing(Ours):
         return True
 
     def chosen(self) -> str | None:
-        """An action that the own view allows, None if there is none now."""
+        """An action that its view allows; None if there is none now."""
         raise NotImplementedError
 
 
 class Bot(Playing):
-    """Does what the game's bot would do with this view, as soon as it is due."""
+    """Makes the move that the game's bot would make with this view, as soon as it is due."""
 
     rng = Rng(secrets.token_bytes(32))
 
@@ -267,7 +268,7 @@ class _Back(Ours):
             self.pong(message["id"], now)
 
     def on_lost(self) -> None:
-        """The server was not ready, or has put it off."""
+        """The server wasn't ready, or told it to come back later."""
         if not self.ready.done():
             self.ready.set_exception(ConnectionError(self.lost or ""))
 

@@ -28,7 +28,7 @@ from tables import Tally
 from wire import Wire, connect
 
 MOST_S = 120.0
-"""Whoever is not back by then is not counted as back."""
+"""Clients that aren't back by then don't count as back."""
 
 
 def restarted(

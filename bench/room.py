@@ -156,7 +156,7 @@ def run(name: str, moves: int) -> dict[str, Any]:
 
 
 def probes(count: int) -> dict[str, Any]:
-    """What standing by in a round costs: a probe that is due and its pong, µs."""
+    """The cost of standing by in a round: a due probe and its pong, µs."""
     table = Table("minutka", 4)
     table.deal()
     spent, done = 0.0, 0

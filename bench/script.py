@@ -1,4 +1,4 @@
-"""The script that a phone is sent from a room's link to the open hands of a first round.
+"""The script that a phone loads, from a room's link to the open hands of a first round.
 
     .venv/bin/python bench/script.py [--json] [--browser] [--lang ru|en] [--static FOLDER]
 
@@ -36,13 +36,13 @@ def parties(sources: Path = SOURCES) -> list[str]:
 
 
 def asked_for(game: str, lang: str) -> list[str]:
-    """What a page asks for before the hands open, by the names of the manifest."""
+    """The files that a page requests before the hands open, by the names of the manifest."""
     words = f"virtual:words/{lang}"
     return [PAGE, f"{words}/shell", f"{words}/{game}", f"src/games/{game}/Board.tsx"]
 
 
 def asked_for_later(game: str, lang: str) -> list[str]:
-    """What it asks for while the round is on."""
+    """The files that it requests during the round."""
     words = f"virtual:words/{lang}"
     return ["src/pages/result/Result.tsx", f"{words}/shell/result", f"{words}/{game}/result"]
 
@@ -54,7 +54,7 @@ class Build:
         self.static = static
         self._chunks = json.loads((static / ".vite" / "manifest.json").read_text("utf-8"))
         page = (static / "index.html").read_text("utf-8")
-        # The manifest does not say what the page itself asks for.
+        # The manifest doesn't say what the page itself requests.
         self._chunks[PAGE] = {
             "imports": [
                 name for name, chunk in self._chunks.items() if f'="/{chunk["file"]}"' in page
@@ -89,7 +89,7 @@ class Build:
 
 
 def weighed(build: Build, game: str, lang: str = "ru") -> dict[str, Any]:
-    """What one game costs: bytes, files."""
+    """The cost of one game: bytes, files."""
     for name in asked_for(game, lang):
         if not build.files([name]):
             raise LookupError(f"the build has no {name}")

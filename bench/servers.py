@@ -1,4 +1,4 @@
-"""The servers that are compared: how each is installed, started and asked whether it is there."""
+"""The servers that are compared: how each is installed, started, and checked for being ready."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def all_servers() -> dict[str, Server]:
 
 
 def install() -> None:
-    """Puts the peers, at the versions pinned beside them, into folders that Git does not keep.
+    """Puts the peers, at the versions pinned beside them, into folders that Git ignores.
 
     Raises:
         subprocess.CalledProcessError: an installer has failed; it has said why.
@@ -154,7 +154,7 @@ def versions() -> dict[str, str]:
 
 
 def free_port() -> int:
-    """One that nothing listens on."""
+    """A port that nothing listens on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

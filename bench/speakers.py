@@ -38,7 +38,7 @@ class Member(Wire):
 
 
 class Bare(Member):
-    """Whatever is sent comes back to everybody."""
+    """Everything sent comes back to everybody."""
 
     def __init__(self, table: Table, number: int, room: str) -> None:
         super().__init__(table, number)

@@ -42,13 +42,13 @@ AT_ONCE = 64
 
 @dataclass
 class Kept:
-    """What the store has of one room: its log from 1 on, and its newest snapshot."""
+    """One room in the store: its log from 1 on, and its newest snapshot."""
 
     entries: list[bytes] = field(default_factory=list)
     snapshot: tuple[int, bytes] | None = None
 
     def of(self, room: str) -> Kept:
-        """The same of another room."""
+        """The same for another room."""
         old, new = ID.encode(), room.encode()
         entries = [entry.replace(old, new) for entry in self.entries]
         if self.snapshot is None:
@@ -65,7 +65,7 @@ class Written(Table):
         super().__init__(game, seats)
 
     def do(self, effects: list[fx.Effect]) -> None:
-        """As for every table, and keeps what is to be stored."""
+        """Like any table, but keeps the effects on the store."""
         for effect in effects:
             if isinstance(effect, fx.Append):
                 self.kept.entries += effect.entries

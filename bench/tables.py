@@ -1,4 +1,4 @@
-"""What everybody at one table waits for: a move of one of them, and its arrival at all."""
+"""A table at which everybody waits for one member's move to arrive at all."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Speaker(Protocol):
 
 @dataclass
 class Tally:
-    """What was counted since the last `clear`; times in seconds."""
+    """Counts since the last `clear`; times in seconds."""
 
     heard: list[float] = field(default_factory=list)
     """From when a move was due until it arrived, one for each member that it arrived at."""
@@ -80,7 +80,7 @@ class Table:
             self._next()
 
     def watched(self, known: int, now: float) -> int:
-        """Somebody who watches and knew of so many events has got what is new; how many that is."""
+        """A spectator who knew of this many events has got an update; returns the new number."""
         if known < len(self._events):
             self.tally.watched.append(now - self._events[known])
         return len(self._events)

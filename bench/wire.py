@@ -1,6 +1,6 @@
 """A WebSocket client that costs as little as asyncio allows, for thousands at once in one process.
 
-It is one protocol object without tasks or streams. What it leaves out: fragmented frames, which no
+It is one protocol object without tasks or streams. It leaves out fragmented frames, which no
 server here sends, extensions, and random masks (all frames are masked with zeros, which every
 server has to undo like any other mask).
 """
@@ -22,7 +22,7 @@ PONG: Final = 0xA
 
 
 class Refused(ConnectionError):
-    """The server did not switch protocols; says what it answered."""
+    """The server didn't switch protocols; the text is its answer."""
 
 
 def frame(payload: bytes, opcode: int) -> bytes:

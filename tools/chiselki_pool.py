@@ -1,8 +1,8 @@
 """Find the random fields of Chiselki 19: `chiselki_pool.py` writes games/chiselki/pool.py.
 
 A random field of a number is the first of its candidates that the solver clears in one short try.
-For the numbers of the pool this tells once and for all which one that is, so that dealing needs no
-solver. Takes some minutes; the result is always the same.
+For the numbers of the pool this records once and for all which one that is, so dealing doesn't need
+the solver. Takes some minutes; the result is always the same.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ TRIES: Final = (
 
 
 def tries(number: int) -> str:
-    """The attempt that gives the field of this number, as a digit to the base of 36."""
+    """The attempt that gives the field of this number, as a digit in base 36."""
     attempt = 0
     while not clearable(random_digits(number, attempt)):
         attempt += 1

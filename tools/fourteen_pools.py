@@ -2,10 +2,10 @@
 
     python tools/fourteen_pools.py [--size 1200] [--seconds 5] [--check]
 
-Deals are tried from number 1 upwards. How hard one is, is how often an attentive player wins it who
-sees the open cards only and takes nothing back, in 400 simulated games. Every line that the solver
-finds is replayed before its deal is taken. With --check the present pools are measured and replayed
-again and nothing is written. Takes some minutes of one core.
+Deals are tried from number 1 upwards. A deal's difficulty is the share of 400 simulated games that
+an attentive player wins who sees only the open cards and never takes anything back. Every line that
+the solver finds is replayed before its deal is taken. With --check the present pools are measured
+and replayed again and nothing is written. Takes some minutes of one core.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ of them can be won: the solver's lines lie in solver/.
 POOLS = {
 '''
 SCREENED = 40
-"""Games after which a deal is dropped that will hardly come into a level with room left."""
+"""After this many games, a deal is dropped if it is unlikely to reach a level with room left."""
 NOISE = 0.75
 
 
@@ -60,7 +60,7 @@ def wins_one(ranks: tuple[Sequence[int], ...], noise: Callable[[], float]) -> bo
     """Whether the simulated player wins.
 
     It removes a pair whenever it sees one and draws otherwise. A pair is worth 1 for each card of
-    a pile and 1/2 for the card of the waste, and up to 3/4 by whim; the dearest goes.
+    a pile and 1/2 for the card of the waste, and up to 3/4 by whim; the most valuable one goes.
 
     Args:
         ranks: pile a, pile b, reserve, waste, stock, as in Board.
@@ -172,7 +172,7 @@ def search(size: int, seconds: float) -> dict[Pooled, list[Solved]]:
 
 
 def faults() -> list[str]:
-    """The faults of the present pools."""
+    """The faults in the present pools."""
     found = []
     for level in POOLED:
         deals = solved_pool(level)

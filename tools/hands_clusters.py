@@ -40,7 +40,7 @@ _FAMILY = tuple(
 
 
 def family(hand: Hand) -> tuple[Hand, ...]:
-    """The hand and what mirror, colour reversal and both make of it."""
+    """The hand, mirrored, with colours reversed, and both."""
     return tuple(bytes(sorted(table[i] for i in hand)) for table in _FAMILY)
 
 
@@ -113,12 +113,12 @@ def fits(covered: Quarters, domino: Domino, tile: int) -> bool:
 
 
 def is_free(covered: Quarters, domino: Domino) -> bool:
-    """Whether nothing lies there."""
+    """Whether the place is free."""
     return all((cell, centre) not in covered for cell, centre, _ in parts(domino))
 
 
 def variants(shape: Shape) -> list[Shape]:
-    """What rotation, mirror and reversal of the colours make of a figure."""
+    """The figures that rotation, mirror and reversal of the colours turn a figure into."""
     found = []
     for flipped in (False, True):
         laid = mirrored(shape) if flipped else shape
@@ -180,8 +180,8 @@ class Clusters:
     """All clusters of up to seven tiles of `sets` sets, by number of squares.
 
     `shapes`: those of up to six tiles, one of each family, by squares and hand. `full`: of those of
-    seven tiles, which need nothing more, one for each hand. Hands as they happen to come out of
-    `variants`: look up all of a hand's family.
+    seven tiles, which need nothing more, one for each hand. Hands are in whatever form `variants`
+    gave: look up all of a hand's family.
     """
 
     def __init__(self, sets: int = 2) -> None:

@@ -1,4 +1,5 @@
-"""Compute what every hand can become: `hands_table.py` writes server/pentaraduga/tiles/hands.bin.
+"""Compute the best figure of every hand: `hands_table.py` writes
+server/pentaraduga/tiles/hands.bin.
 
 For each hand of one to seven tiles of two sets: whether it can be laid as one figure, and a figure
 with the most squares. Takes a few minutes; the result is always the same, byte for byte.
@@ -215,7 +216,7 @@ def confirm(hand: Hand, k: int, shape: Shape) -> None:
     """By the rules' own code, which shares nothing with the search above.
 
     Raises:
-        ValueError: the figure is none, has other tiles or another number of squares.
+        ValueError: it isn't a figure, or has other tiles or another number of squares.
     """
     figure = Figure.of(Placement(TILES[tile], x, y, turn) for x, y, turn, tile in shape)
     if hand_of(shape) != hand or len(figure.squares) != k:

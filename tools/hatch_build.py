@@ -25,7 +25,7 @@ def node_and_npm() -> tuple[str, str]:
 
 
 def node_environment(node: str) -> dict[str, str]:
-    """This environment with our Node first, which also believes the system's certificates."""
+    """This environment with our Node first, which also trusts the system's certificates."""
     path = os.path.dirname(node) + os.pathsep + os.environ["PATH"]
     return os.environ | {"PATH": path, "NODE_USE_SYSTEM_CA": "1"}
 

@@ -24,7 +24,7 @@ _NAMED: list[tuple[list[str], list[str], str]] = [
     (_FIVE, ["оЖо@-3,1v", "кОж@-3,0h", "оКо@-2,1v"], ""),
     (_FIVE[:4], ["оЖо@-3,1v", "кОж@-3,0h", "оКо@-2,1v"], "long_side_missing"),
 ]
-"""Such as a throw of dice seldom finds."""
+"""Cases that random throws seldom find."""
 
 
 def verdict(figure: list[str], texts: list[str]) -> str | None:
@@ -97,7 +97,7 @@ def laying_cases(figures: int = 14) -> list[object]:
 def _judged(
     figure: list[str], proposed: Callable[[], list[str]], tries: int, most: int
 ) -> Iterator[object]:
-    """Of so many proposals, up to `most` cases for each number of tiles and verdict."""
+    """Out of that many proposals, up to `most` cases for each number of tiles and verdict."""
     seen: dict[tuple[int, str], int] = {}
     for _ in range(tries):
         texts = proposed()

@@ -88,7 +88,7 @@ def cells(piece: Piece) -> frozenset[Point]:
 
 
 def edges(piece: Piece) -> Rim:
-    """What the piece shows along every unit edge, its own seam included."""
+    """The colour and angle that the piece shows along every unit edge, its own seam included."""
     found: Rim = {}
     for apex, rest, colour in piece:
         for end in rest:
@@ -204,7 +204,7 @@ def fillings(width: int, height: int, names: Iterable[str] = SET) -> Iterator[di
     """Every filling of the frame with different tiles: tile name to piece."""
     frame = [(x, y) for y in range(height) for x in range(width)]
     inside = set(frame)
-    # What may begin in a cell, all measured once.
+    # The pieces that can begin in a cell, all measured once.
     options: dict[Point, list[tuple[str, Piece, frozenset[Point], Rim]]] = {c: [] for c in frame}
     for name in names:
         for turn in four_turns(name):

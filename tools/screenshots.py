@@ -37,7 +37,7 @@ TRIES = 12
 
 async def picture(player: Player, file: Path) -> None:
     await settle(player.page)
-    # A note of some seconds would hide what the picture is about.
+    # A note that stays for some seconds would hide the subject of the picture.
     await expect(player.page.locator(".toast")).to_have_count(0, timeout=PATIENCE_MS)
     data = await player.page.screenshot(path=file)
     print(f"{file}  {len(data) // 1000} kB", flush=True)

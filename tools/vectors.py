@@ -141,7 +141,7 @@ def grown_cases(n: int) -> list[object]:
 
 
 def named_cases() -> list[object]:
-    """What a rule book would draw."""
+    """The cases that a rule book would draw."""
     whole = next(fillings(4, 7))
     odd = next(apex for apex, _, _ in next(iter(whole.values())))
     shift = 0 if sum(odd) % 2 else 1

@@ -1,4 +1,4 @@
-"""What a server can be told: the only reader of the environment.
+"""The settings of a server: the only reader of the environment.
 
 Every setting is an option of `pentaraduga serve` and a variable `PENTARADUGA_...`; the option wins.
 """
@@ -25,7 +25,7 @@ _FOREIGN: Final = frozenset({"PENTARADUGA_SKIP_CLIENT", "PENTARADUGA_CHROMIUM"})
 
 
 class ConfigError(ValueError):
-    """A setting with a value that it does not take; the text says what would be right."""
+    """A setting with a value that it doesn't accept; the text says what would be right."""
 
     def __init__(self, source: str, value: object, expected: str) -> None:
         super().__init__(f"{source} is {value!r}: {expected} is expected")
@@ -141,7 +141,7 @@ def _node(text: str) -> str:
 
 
 def _redis(text: str) -> str:
-    # The storage looks closer, and says more.
+    # The storage checks it more closely, and says more.
     if "://" not in text:
         raise ValueError("a URL such as redis://HOST:PORT")
     return text
@@ -157,7 +157,7 @@ def default_data(env: Mapping[str, str]) -> Path:
     if sys.platform == "darwin":
         return home / "Library" / "Application Support" / "pentaraduga"
     base = env.get("XDG_DATA_HOME", "")
-    # The XDG rules: a path that is not absolute counts as none.
+    # The XDG rules: a path that isn't absolute is ignored.
     root = Path(base) if os.path.isabs(base) else home / ".local" / "share"
     return root / "pentaraduga"
 
@@ -310,7 +310,7 @@ def read_config(options: Mapping[str, str | None], env: Mapping[str, str] | None
     An empty value counts as none, as Docker Compose passes unset variables on.
 
     Raises:
-        ConfigError: a value that its setting does not take.
+        ConfigError: a value that its setting doesn't accept.
     """
     env = os.environ if env is None else env
     values: dict[str, Any] = {}
@@ -333,7 +333,7 @@ def read_config(options: Mapping[str, str | None], env: Mapping[str, str] | None
 
 
 def unknown_variables(env: Mapping[str, str] | None = None) -> Iterator[str]:
-    """Variables that look like settings and are none: most likely misspelt."""
+    """Variables that look like settings but aren't: most likely misspelt."""
     env = os.environ if env is None else env
     known = {setting.variable for setting in SETTINGS} | _FOREIGN
     return (name for name in sorted(env) if name.startswith(PREFIX) and name not in known)

@@ -15,7 +15,7 @@ from pentaraduga.solvers import Adviser
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Manifest:
-    """One game with all its parts. Only the rules are a must.
+    """One game with all its parts. Only the rules are required.
 
     `bot`: plays a seat, from what the seat sees. `adviser`: answers what `info.advice` lets a
     player ask. `sheet`: how records of it are written and read; without one, those of a recorded
@@ -23,7 +23,7 @@ class Manifest:
 
     Raises:
         ValueError: `info` promises bots or advice and the part is missing, or the other way round;
-            or there is a sheet and no records.
+            or there is a sheet although the game isn't recorded.
     """
 
     rules: Game[Any, Any]
@@ -44,7 +44,7 @@ class Manifest:
 
     @property
     def info(self) -> GameInfo:
-        """What a room needs to know of the game before a round."""
+        """The facts about the game that a room needs before a round."""
         return self.rules.info
 
     @property

@@ -1,4 +1,4 @@
-"""Text as files, pipes and uploads bring it, made into the text that was meant."""
+"""Turns the bytes of files, pipes and uploads into the text that was meant."""
 
 from __future__ import annotations
 

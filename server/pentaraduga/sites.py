@@ -1,7 +1,7 @@
 """What counts as one site: scheme, host and port, compared as URLs are compared.
 
-Hosts: the URL Standard (case, IDN, dots), but a dot at the end names the same host. Ports: the
-scheme's own one is the same as none.
+Hosts: the URL Standard (case, IDN, dots), but a dot at the end names the same host. Ports: a
+scheme's default port is the same as none.
 """
 
 from __future__ import annotations

@@ -33,10 +33,11 @@ def choose(
     `bot`: of the game's manifest.
     `view`: section name to section of one seat's view, decoded to dicts, lists and scalars.
     `skill`: 1 (a beginner wins against it) to 5 (nobody does).
-    `elapsed_ms`: how long the bot has had its hand before it, that is since the start of the round
-    or its own last move, without pauses. Delays are drawn given that they have lasted so long
-    already: asking often makes a bot neither faster nor slower.
-    `speed`: 2 thinks and acts in half the time that goes with the skill, 0.5 in twice that time.
+    `elapsed_ms`: how long the bot has been looking at its hand: the time since the start of the
+    round or its own last move, without pauses. Delays are drawn on the condition that they have
+    already lasted this long: asking often makes a bot neither faster nor slower.
+    `speed`: at 2 it thinks and acts in half the time that its skill takes, at 0.5 in twice that
+    time.
 
     Raises:
         ValueError: no bot plays this game, there is no such skill, the speed is not positive, or

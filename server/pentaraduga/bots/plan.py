@@ -16,15 +16,15 @@ class Plan(NamedTuple):
 
 
 class Span(NamedTuple):
-    """How long something takes, ms: never less than `low`, half the time less than `median`, at
-    most about `high`; skewed to the right as human times are (log-logistic, cut off)."""
+    """How long something takes, ms: never less than `low`, less than `median` in half of all cases,
+    at most about `high`; skewed to the right as human times are (log-logistic, cut off)."""
 
     low: float
     median: float
     high: float
 
     def left(self, elapsed_ms: float, rng: Rng) -> float:
-        """What is still to come of the time, ms, if `elapsed_ms` of it have passed.
+        """How much longer it takes, ms, when `elapsed_ms` have already passed.
 
         Drawn from the distribution of the rest, so drawing again on the way changes nothing.
         """
@@ -36,6 +36,6 @@ class Span(NamedTuple):
         return self.low + (self.median - self.low) * sqrt(share / (1 - share)) - elapsed_ms
 
     def _share(self, ms: float) -> float:
-        """Which share of the uncut distribution lies below `ms`."""
+        """The share of the uncut distribution that lies below `ms`."""
         x = max(0.0, ms - self.low) / (self.median - self.low)
         return x * x / (1 + x * x)

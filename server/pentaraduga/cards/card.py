@@ -79,7 +79,8 @@ class Card:
         return self.code
 
     def __eq__(self, other: object) -> bool:
-        # Every card exists once, so identity would do; a subclass or a copy still compares right.
+        # Every card exists only once, so identity would do; this way, a subclass or a copy compares
+        # correctly too.
         return isinstance(other, Card) and self.code == other.code
 
     def __lt__(self, other: Card) -> bool:

@@ -30,7 +30,7 @@ COMMANDS: Final = {
 """Every command that is not a game's, with its line of help; its module has the same name."""
 
 DEFAULT: Final = "serve"
-"""What `pentaraduga` without a command does; options alone belong to it, too."""
+"""The command that `pentaraduga` alone runs, also if only options are given."""
 
 
 def run_command(argv: Sequence[str]) -> int:
@@ -46,7 +46,7 @@ def run_command(argv: Sequence[str]) -> int:
         print(f"pentaraduga {args[0]}: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:
-        # The reader of the output has seen enough (`… | head`). Nothing more may be written, not
+        # The reader of the output has seen enough (`… | head`). Nothing more must be written, not
         # even by Python's own flush at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
@@ -85,9 +85,10 @@ def _dispatch(args: list[str]) -> int:
 
 
 def commands() -> list[CommandLine]:
-    """All commands, those of the games among them, by name; what happens without one comes first.
+    """All commands, those of the games among them, by name; the one that runs by default comes
+    first.
 
-    Knowing those of the games means to load all rules.
+    Finding those of the games means loading all rules.
     """
     from pentaraduga.games import GAMES
 

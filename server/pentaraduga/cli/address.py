@@ -15,10 +15,10 @@ from pentaraduga.config import DEFAULT_PORT
 from pentaraduga.console import UsageError
 
 NEXT_PORTS: Final = 20
-"""How many ports from the usual one on are tried."""
+"""How many ports are tried, starting with the usual one."""
 
 BACKLOG: Final = 4096
-"""Connections that may wait to be accepted: after a restart thousands come at once."""
+"""Connections that can wait to be accepted: after a restart, thousands come at once."""
 
 
 def listen(host: str, port: int | None) -> socket.socket:
@@ -76,14 +76,15 @@ def _listen(host: str, port: int) -> socket.socket:
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """`local`: for a browser on this machine. `network`: for others, None if they cannot come."""
+    """`local`: for a browser on this machine. `network`: for other machines; None if they can't
+    reach it."""
 
     local: str
     network: str | None
 
 
 def links(listening: socket.socket, public_url: str | None) -> Links:
-    """How the socket is reached; `public_url` is the network's way in if one is configured."""
+    """How the socket is reached; `public_url`, if configured, is the address for the network."""
     address, port = listening.getsockname()[:2]
     bound = ipaddress.ip_address(address.partition("%")[0])
     here = "localhost" if bound.is_unspecified or address == "127.0.0.1" else _literal(address)
@@ -101,7 +102,7 @@ def _literal(address: str) -> str:
 
 
 def lan_address() -> str | None:
-    """This machine's address towards the rest of the world, None if it has none.
+    """This machine's address as seen from the network, None if it has none.
 
     Connecting a UDP socket sends nothing: it only makes the system choose a way. The targets are
     addresses that documentation may use (RFC 5737, RFC 3849).

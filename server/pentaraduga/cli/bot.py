@@ -45,7 +45,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """0: a match was played to its end; 1: no room, no seat, or put out of the room."""
+    """0: a match was played to its end; 1: no room, no seat, or removed from the room."""
     if not 0 < args.speed < inf:
         raise UsageError(f"--speed is a positive number, 1 for the usual, not {args.speed}")
     try:
@@ -72,7 +72,7 @@ async def _play(args: argparse.Namespace) -> list[dict[str, object]]:
 
 
 class _Player:
-    """Plays one seat: thinks again whenever the view has changed."""
+    """Plays one seat, and thinks again whenever the view has changed."""
 
     def __init__(self, client: RoomClient, skill: int, speed: float) -> None:
         self._client = client
@@ -133,6 +133,6 @@ class _Player:
 
 
 def _games(client: RoomClient) -> set[str]:
-    """What the room plays, in a mixed match all of it."""
+    """The games that the room plays: all of them in a mixed match."""
     room = client.pub["room"]
     return {item["game"] for item in room.get("playlist", ())} or {room["game"]}

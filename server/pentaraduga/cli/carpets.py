@@ -13,7 +13,7 @@ from pentaraduga.tiles.rectangles import count_rectangles
 if TYPE_CHECKING:
     from pentaraduga.console import Subparsers
 
-# × and the Cyrillic letter are what a Russian keyboard and a copied text have in this place.
+# × and the Cyrillic letter are what a Russian keyboard or a copied text has in its place.
 _SIZE = re.compile(r"([0-9]{1,9})[xX×хХ]([0-9]{1,9})")
 
 

@@ -6,7 +6,8 @@ import sys
 
 
 def raise_descriptors(wanted: int) -> int | None:
-    """Raises the soft limit towards `wanted`, as far as the hard limit goes; what it is then.
+    """Raises the soft limit towards `wanted`, as far as the hard limit allows; returns the new
+    limit.
 
     None where the system has no such limit.
     """
@@ -21,7 +22,7 @@ def raise_descriptors(wanted: int) -> int | None:
     if most > soft:
         try:
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
-        except (ValueError, OSError):  # some systems have a lower limit than they say
+        except (ValueError, OSError):  # some systems enforce a lower limit than they report
             return soft
         return most
     return soft

@@ -1,4 +1,4 @@
-"""`pentaraduga hands "кОж жОк …"`: what a hand of tiles can become."""
+"""`pentaraduga hands "кОж жОк …"`: what can be laid with a hand of tiles."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
         return 0 if answer.possible else 1
     answers = list(
         _answers(read_text("-", "standard input"))
-    )  # all of them first: a bad line leaves no half an answer
+    )  # all of them first: a bad line must not leave half an answer
     if args.json:
         print_json([answer.as_json() for answer in answers])
     else:

@@ -46,7 +46,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def _assumed() -> str:
-    """The deals that tell whose a record is."""
+    """The deals by which a record without a name is recognized."""
     sheets = ((id_, game.sheet) for id_, game in GAMES.items())
     return "; ".join(f"{x.assumed}: {id_}" for id_, x in sheets if x and x.assumed)
 

@@ -1,4 +1,4 @@
-"""`pentaraduga serve`: the server. Here its parts are put together."""
+"""`pentaraduga serve`: puts the parts of the server together and runs it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ STEADY_S: Final = 60.0
 """One that ran for this long counts as healthy again: no pause the next time."""
 
 HANDLERS_S: Final = 2.0
-"""How long requests under way may take when the server stops."""
+"""How long requests under way are given when the server stops."""
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -100,7 +100,7 @@ def set_up_logs(config: Config) -> None:
     handler.setFormatter(JsonLines() if config.log_format == "json" else Plain())
     logging.basicConfig(level=config.log_level.upper(), handlers=[handler], force=True)
     logging.captureWarnings(True)
-    # Its paths hold the ids of rooms, which let their reader in.
+    # Its paths contain the ids of rooms, and anyone who reads an id can enter the room.
     logging.getLogger("aiohttp.access").disabled = True
 
 
@@ -128,7 +128,7 @@ class Stopper:
                 loop.add_signal_handler(number, self._on_signal, number)
 
     def started(self) -> None:
-        """From here on a signal lets the server end by itself."""
+        """From here on, a signal makes the server shut down by itself."""
         self._starting = None
 
     def _on_signal(self, number: signal.Signals) -> None:
@@ -164,12 +164,12 @@ async def _start(config: Config, stack: AsyncExitStack, stopper: Stopper) -> Lin
     """Starts all parts; `stack` stops them in the reverse order.
 
     Raises:
-        StorageRefused, UsageError: what is configured cannot be used.
+        StorageRefused, UsageError: something configured can't be used.
     """
     url = config.redis
     if url is None:
         url = await _start_valkey(config, stack, stopper)
-    # The lock on its folder lets nobody else use a Valkey of our own.
+    # The lock on its folder keeps others from using a Valkey of our own.
     exclusive = config.redis is None or config.store_exclusive
     clock = Clock()
     storage = await Storage.open(
@@ -224,7 +224,7 @@ async def _start(config: Config, stack: AsyncExitStack, stopper: Stopper) -> Lin
 
 
 async def _start_valkey(config: Config, stack: AsyncExitStack, stopper: Stopper) -> str:
-    # Not at the top: it needs a Unix, an outside store does not.
+    # Not at the top: it needs Unix, which an external store doesn't.
     from pentaraduga.storage.embedded import EmbeddedValkey
 
     valkey = EmbeddedValkey(config.data)
@@ -258,7 +258,7 @@ def _announce(found: Links, config: Config, *, as_json: bool) -> None:
 
 
 async def _until_stopped(stopper: Stopper) -> int:
-    """Returns the exit status when the server is to end."""
+    """Returns the exit status when the server should stop."""
     if stopper.valkey is None:
         await stopper.asked.wait()
         return 0

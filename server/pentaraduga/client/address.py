@@ -1,4 +1,4 @@
-"""From what a person has (a link, a room id, six digits) to a room, over HTTP."""
+"""Finds a room over HTTP from what a person has: a link, a room id or six digits."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TIMEOUT_S = 10.0
 
 
 class RoomNotFound(LookupError):
-    """Nothing is to be found there; the message says what was asked and what came back."""
+    """There is nothing at that address; the message says what was requested and what came back."""
 
 
 def base_url(url: str) -> str:

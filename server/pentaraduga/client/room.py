@@ -20,32 +20,34 @@ from pentaraduga.client.address import base_url
 SUBPROTOCOL = Subprotocol("pentaraduga.v1")
 OPEN_TIMEOUT_S = 5.0
 SILENCE_S = 15.0
-"""Without any message (probes come every 2 s) the line is taken for dead."""
+"""Without any message (probes come every 2 s) the line counts as dead."""
 
 FINAL = frozenset(
     {"bad_origin", "bad_subprotocol", "no_such_room", "hello_expected", "room_full"}
     | {"seat_taken_over", "kicked", "left", "bad_message"}
     | {"seat_moved", "no_such_transfer", "seat_not_given", "seated_already"}
 )
-"""Codes after which coming back by itself would be wrong."""
+"""Codes after which the client must not reconnect by itself."""
 
 
 DROPPED = frozenset({"too_many", "too_big", "bad_message"})
-"""Faults of a message that was not looked at: the server does not say which one it was."""
+"""Faults of a message that the server didn't look at; it doesn't say which one it was."""
 
 BUSY = "busy"
 """The server has more than enough to do: it did not look at the command."""
 
 ANSWER_S = 10.0
-"""A command without any answer for this long ends as `unanswered`: line or server are stuck."""
+"""A command that gets no answer for this long ends as `unanswered`: the line or the server is
+stuck."""
 
 ASK_AGAIN_S = 0.25
 HELD_S = 3.0
-"""A move may be held so long for fair order before it is answered, and then some."""
+"""A move can be held this long for fair order before it is answered, with some margin."""
 
 
 class Closed(ConnectionError):
-    """The server ended the connection for good: a stable `code`, and what it said was wrong."""
+    """The server ended the connection for good: a stable `code`, and the server's own
+    explanation."""
 
     def __init__(self, code: str, detail: str = "") -> None:
         super().__init__(f"the room ended the connection: {code}" + (detail and f" ({detail})"))
@@ -73,12 +75,12 @@ def monotonic_ms() -> float:
 
 
 class RoomClient:
-    """An async context manager; inside it the connection is kept up, also over server restarts.
+    """An async context manager; inside it the connection is kept up, even across server restarts.
 
     Attributes:
         pub: public sections by name; own: this seat's private ones (see docs/protocol.md).
         seq: newest room event shown. me: the member's id. online: connected and welcomed.
-        patience_s: how long `until` waits, s; coming in may take half of it.
+        patience_s: how long `until` waits, s; entering the room may take half of that.
         transfer: the newest `transfer` message: the code of an offered seat, and whether a device
             asks for it; None while there is none.
         offset: client clock + offset = room time, ms; None until measured.
@@ -251,7 +253,8 @@ class RoomClient:
             except (OSError, InvalidHandshake, ConnectionClosed, TimeoutError) as problem:
                 self._note_end(problem)
             except Exception as problem:
-                # What it says is not the protocol: to come back would bring the same again.
+                # What it sends isn't the protocol, and reconnecting would only bring more of the
+                # same.
                 self.closed = Closed("bad_server", f"{type(problem).__name__}: {problem}")
             finally:
                 if self._asking is not None:
@@ -317,7 +320,7 @@ class RoomClient:
         await self._tell()
 
     def _note_dropped(self, code: str) -> None:
-        """One of our messages was not looked at: find out which commands were."""
+        """The server didn't look at one of our messages: find out which commands it did look at."""
         self._dropped = code
         if self._pending and (self._asking is None or self._asking.done()):
             suspects = list(self._pending)
@@ -327,7 +330,7 @@ class RoomClient:
         """The server says up to which number commands are settled; later ones get a last chance."""
         self._settled.clear()
         while not self._settled.is_set():
-            await asyncio.sleep(ASK_AGAIN_S)  # asking is a message, too, and may be one too many
+            await asyncio.sleep(ASK_AGAIN_S)  # asking is a message, too: perhaps one too many
             with contextlib.suppress(ConnectionClosed):
                 await self.send({"type": "resume", "seq": self.seq})
             with contextlib.suppress(TimeoutError):

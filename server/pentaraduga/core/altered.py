@@ -13,11 +13,11 @@ _NAMES: dict[type, tuple[str, ...]] = {}
 def altered(part: PartT, /, **changes: Any) -> PartT:
     """The same as `dataclasses.replace`, in a fraction of the time.
 
-    For frozen dataclasses without slots and without `__post_init__`. What `kept` and
-    `kept_property` keep with the part stays behind, for it may not hold of the new one.
+    For frozen dataclasses without slots and without `__post_init__`. Results that `kept` and
+    `kept_property` keep with the part are left behind, since they may not be true of the new one.
 
     Raises:
-        TypeError: the part is no such dataclass, or has no such field.
+        TypeError: the part isn't such a dataclass, or doesn't have such a field.
     """
     kind = type(part)
     names = _NAMES.get(kind) or _names(kind)

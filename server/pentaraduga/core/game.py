@@ -24,7 +24,7 @@ Options: TypeAlias = Mapping[str, OptionValue]
 
 
 class BadOption(ValueError):
-    """An option that the game does not have, or a value that it does not take."""
+    """An option that the game doesn't have, or a value that it doesn't accept."""
 
     def __init__(self, option: str, allowed: str) -> None:
         super().__init__(f"option {option!r}: {allowed}")
@@ -33,7 +33,7 @@ class BadOption(ValueError):
 
 
 class BadAction(ValueError):
-    """Text that is not an action of this game; `token` is the part that does not fit."""
+    """Text that isn't an action of this game; `token` is the part that is wrong."""
 
     def __init__(self, token: str, expected: str) -> None:
         super().__init__(f"{token!r} is not an action: expected {expected}")
@@ -45,7 +45,7 @@ class BadAction(ValueError):
 class Illegal:
     """Why an action is refused: a stable code and its parameters, which clients translate.
 
-    `lock_ms`: for how long the seat may not try an action of the same kind again.
+    `lock_ms`: how long the seat has to wait before it can try an action of the same kind again.
     """
 
     code: str
@@ -93,7 +93,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class GameInfo:
-    """What a room needs to know of a game before a round.
+    """The facts about a game that a room needs before a round.
 
     `simultaneous`: nobody takes turns, actions are ordered in fair time.
     `enumerable`: `legal` lists every action that changes the outcome.
@@ -102,7 +102,7 @@ class GameInfo:
     `advice`: what a player may ask a solver for; see `solvers.advice`.
     `bots`: bots can play it.
     `recorded`: finished rounds are kept as game records, which can be replayed.
-    `edition`: counts the changes of the rules that rounds under way must not meet; see `as_of`.
+    `edition`: counts changes of the rules that must not affect rounds under way; see `as_of`.
     `side_by_side`: of a solitaire, several deals may be begun at a time; one counts when it ends,
     and beginning another isn't a loss.
     """
@@ -123,10 +123,10 @@ class GameInfo:
     edition: int = 0
 
     def options_from(self, given: Mapping[str, object]) -> dict[str, OptionValue]:
-        """Every option of the game: the given value, checked, or the default.
+        """All options of the game with the given values, checked, or their defaults.
 
         Raises:
-            BadOption: an unknown option or a value that it does not take.
+            BadOption: an unknown option, or a value that it doesn't accept.
         """
         known = {option.id: option for option in self.options}
         for name in given:
@@ -208,18 +208,18 @@ class Game(ABC, Generic[StateT, ActionT]):
 
     @abstractmethod
     def check(self, state: StateT, seat: Seat, action: ActionT) -> Illegal | None:
-        """Why `seat` may not do this now, or None. Any action of any seat may be asked about."""
+        """Why `seat` can't do this now, or None. It can be asked about any action by any seat."""
 
     @abstractmethod
     def apply(self, state: StateT, seat: Seat, action: ActionT) -> StateT:
         """The state after the action; only for actions that `check` lets pass."""
 
     def apply_tie(self, state: StateT, moves: Sequence[Move[ActionT]], coin: int) -> StateT:
-        """The state after actions between which the clocks cannot tell who was first.
+        """The state after actions that the clocks can't put in order.
 
-        `moves`: in the order of fair time, perhaps some that are illegal. `coin`: a random 32-bit
-        number from the log for rules that draw lots. By default the order in fair time stands,
-        and what is illegal when its turn comes falls away.
+        `moves`: in order of fair time; some may be illegal. `coin`: a random 32-bit
+        number from the log for rules that draw lots. By default they are applied in order of fair
+        time, and any that is illegal when its turn comes is dropped.
         """
         for seat, action in moves:
             if self.check(state, seat, action) is None:
@@ -229,15 +229,15 @@ class Game(ABC, Generic[StateT, ActionT]):
     def contends(self, state: StateT, seat: Seat, action: ActionT) -> frozenset[Seat]:
         """The other seats whose earlier action could change this one's outcome or legality.
 
-        Everybody can see how long an action is held, so this depends on nothing that is hidden.
+        Everybody can see how long an action is held, so this must not depend on anything hidden.
         """
         return frozenset()
 
     def race(self, state: StateT) -> int:
-        """Which race of the round is run, by any number that differs from the one before.
+        """Which race of the round is on: any number that differs from the one before.
 
         A finish belongs to the race in which it was made, even if it begins the next one or ends
-        the round. Asked before and after moves, so even about a round that is over.
+        the round. Called before and after moves, so even for a round that is over.
         """
         return 0
 
@@ -246,7 +246,7 @@ class Game(ABC, Generic[StateT, ActionT]):
         return ()
 
     def time_up(self, state: StateT, timer: str) -> ActionT:
-        """What CLOCK plays when the timer has run out.
+        """The action that CLOCK plays when the timer has run out.
 
         Raises:
             KeyError: the game has no such timer.
@@ -275,7 +275,7 @@ class Game(ABC, Generic[StateT, ActionT]):
 
     @abstractmethod
     def ending(self, state: StateT) -> str | None:
-        """In which of the ways in `endings` the round ended, or None while it goes on."""
+        """The way in which the round ended, one of `endings`; None while it goes on."""
 
     @abstractmethod
     def census(self, state: StateT) -> list[str]:

@@ -1,7 +1,7 @@
-"""What was done in a game for one, and what was taken back: undo, redo and restart.
+"""The moves made and taken back in a game for one: undo, redo and restart.
 
-An entry is text that the game can play again from the start. The game folds what stands; this
-module only keeps the books.
+An entry is text that the game can play again from the start. The game replays the entries that
+stand; this module only keeps the books.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ RESTART = "restart"
 @dataclass(frozen=True, slots=True)
 class History:
     """`past`: what was done and not taken back, oldest first; `restart` among it means that the
-    game was begun anew. `future`: what was taken back, the next to redo last.
+    game was begun anew. `future`: what was taken back; the one to redo next comes last.
     """
 
     past: tuple[str, ...] = ()
@@ -30,7 +30,7 @@ class History:
         return standing(self.past)
 
     def entered(self, entry: str) -> History:
-        """After something new, which ends what could be redone."""
+        """After a new entry; nothing can be redone any more."""
         return History((*self.past, entry))
 
     def undone(self, count: int = 1) -> History:
@@ -43,7 +43,7 @@ class History:
         return History(self.past[:cut], (*self.future, *reversed(self.past[cut:])))
 
     def redone(self) -> History:
-        """After doing again what was taken back last; without such a thing it stays as it is.
+        """After redoing what was taken back last; unchanged if there is nothing to redo.
 
         >>> History(("a",), ("c", "b")).redone()
         History(past=('a', 'b'), future=('c',))

@@ -1,7 +1,8 @@
-"""What follows from an immutable part, kept with that part.
+"""Results computed from an immutable part, kept with that part.
 
-A state is never changed, so whatever was made of one of its parts holds for as long as the part is
-there: a move that touches two seats makes two seats' views, the others are the objects they were.
+A state is never changed, so anything computed from one of its parts stays true for as long as that
+part exists: a move that touches two seats builds two seats' views, and the others remain the same
+objects.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ _UNKNOWN: Any = object()
 def kept(make: Callable[Concatenate[PartT, P], T]) -> Callable[Concatenate[PartT, P], T]:
     """A pure function whose results its first argument keeps, by the other arguments.
 
-    The first is a frozen dataclass without slots (equality, `replace` and `freeze` see only its
-    fields), the others are hashable and positional. Nobody may change the result.
+    The first argument is a frozen dataclass without slots (equality, `replace` and `freeze` see
+    only its fields); the others are hashable and positional. The result must never be changed.
     """
     name = f"kept {make.__module__}.{make.__qualname__}"
     make_it: Callable[..., T] = make
@@ -42,7 +43,8 @@ def kept(make: Callable[Concatenate[PartT, P], T]) -> Callable[Concatenate[PartT
 class kept_property(Generic[T]):
     """A property that is computed once; the part is as for `kept`.
 
-    As `functools.cached_property`, without the lock that costs more than most of what is kept.
+    Like `functools.cached_property`, but without the lock, which costs more than most of the values
+    kept.
     """
 
     def __init__(self, make: Callable[[Any], T]) -> None:

@@ -1,4 +1,4 @@
-"""What the states of games around a table have alike: neighbours, places, happenings."""
+"""What the states of party games have in common: neighbours, places, happenings."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ def is_tied_in(finishes: Finishes, seat: Seat) -> bool:
 class PartyState:
     """A base for frozen dataclasses that have these fields.
 
-    `players`: by seat. `last`: what became visible together just now. `count`: of all happenings.
+    `players`: by seat. `last`: what has just become visible, all at once. `count`: the number of
+    happenings so far.
     """
 
     __slots__ = ()
@@ -50,7 +51,7 @@ class PartyState:
     count: int
 
     def neighbour(self, seat: Seat) -> Seat:
-        """The next seat clockwise, where tiles go that the seat gives away."""
+        """The next seat clockwise; tiles that the seat gives away go there."""
         return (seat + 1) % len(self.players)
 
     def feeder(self, seat: Seat) -> Seat:

@@ -1,7 +1,7 @@
-"""Randomness that is passed in: a stream that a 256-bit seed determines and nobody can predict.
+"""Randomness that is passed in: a stream determined by a 256-bit seed, which nobody can predict.
 
 A round's seed is drawn by the runtime from the operating system, logged, and never leaves the
-server. The stream is SHA-256 in counter mode, so seeing a deal does not tell the next one.
+server. The stream is SHA-256 in counter mode, so seeing one deal reveals nothing about the next.
 """
 
 from __future__ import annotations

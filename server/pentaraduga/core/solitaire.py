@@ -1,8 +1,8 @@
 """One base for games for one: history, clock, giving up, and what a room asks of a solitaire.
 
-A solitaire defines what lies on the table and which moves there are; taking back, doing again,
-starting over, the time and leaving are the same in all of them and stand here. Its actions are its
-own and those of this module: `Undo`, `Keyword` and, of a game with a stopwatch, `Clock`.
+A solitaire defines what lies on the table and which moves there are; undo, redo, restart, the clock
+and leaving are the same in all of them and are here. It has actions of its own and those of this
+module: `Undo`, `Keyword` and, of a game with a stopwatch, `Clock`.
 """
 
 from __future__ import annotations
@@ -37,9 +37,10 @@ Result: TypeAlias = Literal["won", "lost", "shown"]
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """`undo`: takes the last entry back with all that followed by itself; `undo 7` seven.
+    """`undo`: takes back the last entry and everything that followed from it by itself; `undo 7`
+    takes back seven.
 
-    `back 7`, the way back that a solver proposes, is read as `undo 7`.
+    `back 7`, as a solver proposes it, means `undo 7`.
     """
 
     count: int = 1
@@ -81,7 +82,7 @@ def parse_common(text: str, keywords: Iterable[str]) -> Common | None:
     """The shared action that the text names, None if it names none.
 
     Args:
-        keywords: the words that the game takes.
+        keywords: the words that the game accepts.
     """
     match text.split():
         case ["undo"]:
@@ -97,18 +98,18 @@ def parse_common(text: str, keywords: Iterable[str]) -> Common | None:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A solitaire from the outside: what statistics count, what an address names.
+    """A solitaire from the outside, as statistics and addresses see it.
 
     `options`: those that make exactly this deal again, the option `deal` among them.
     `begun`: the first move was made; from then on leaving is a loss.
-    `outcome`: None while it goes on, and after the end if it counts as nothing. "shown": no win any
-    more, from the moment on at which the solver's line was shown.
+    `outcome`: None while it goes on, and after the end if it counts as nothing. "shown": it can't
+    be a win any more, because the solver's line was shown.
     `points`: as they are now, without what only time adds at the end.
     `revealed`: whether `options` may be shown; not while they would give closed cards away.
     `deal`: what was dealt, whatever the settings it is played by, so that it counts once; empty
-    where there is but one deal and every game counts. `known_as`: other names, as "LEVEL|DEAL", by
+    where there is only one deal and every game counts. `known_as`: other names, as "LEVEL|DEAL", by
     which a store may know it: those of other levels and of former releases.
-    `bests`: numbers to be kept of the win with the fewest moves, such as pairs.
+    `bests`: numbers to keep from the win with the fewest moves, such as pairs.
     """
 
     level: str
@@ -145,14 +146,14 @@ class SoloInfo(GameInfo):
         """Options that fit each other, so that a room refuses them before it deals.
 
         Raises:
-            ValueError: each is fine by itself, but together they name a deal that there is not.
+            ValueError: each is fine by itself, but together they name a deal that doesn't exist.
         """
 
     def options_from(self, given: Mapping[str, object]) -> dict[str, OptionValue]:
         """See GameInfo.
 
         Raises:
-            BadOption: an unknown option, a value that it does not take, or no such deal.
+            BadOption: an unknown option, a value that it doesn't accept, or no such deal.
         """
         options = GameInfo.options_from(self, given)
         try:
@@ -163,12 +164,12 @@ class SoloInfo(GameInfo):
 
 
 class SoloState(Protocol):
-    """What the base reads of a state, a frozen dataclass. It also needs the fields `past` and
-    `future` (see `History`), `played_ms` where there is a stopwatch, and `assisted` where the
-    solver's line can be shown.
+    """The parts of a state that the base reads; the state is a frozen dataclass. It also needs the
+    fields `past` and `future` (see `History`), `played_ms` where there is a stopwatch, and
+    `assisted` where the solver's line can be shown.
 
     `started`: the first move was made: from then on the clock runs and leaving is a loss.
-    `at_start`: nothing that a restart would change.
+    `at_start`: a restart would change nothing.
     """
 
     @property
@@ -183,14 +184,14 @@ StateT = TypeVar("StateT", bound=SoloState)
 
 
 class Solitaire(Game[StateT, ActionT]):
-    """The rules of a game for one. Being stuck is not the end of it: there is undo.
+    """The rules of a game for one. Being stuck doesn't end it, because there is undo.
 
     Its actions print as the text that `parse_action` reads back.
 
-    `keywords`: the words that the game takes as actions. `hint` and `shown` among them are what a
-    hint and a solution cost.
+    `keywords`: the words that the game accepts as actions. `hint` and `shown`, if among them, make
+    a hint and a shown solution count.
     `timed`: whether a stopwatch runs. `scored`: whether the points of a win say how good it was.
-    `results`: what an outcome counts as; one that is not listed counts as nothing.
+    `results`: how each outcome counts; one that isn't listed doesn't count.
     """
 
     keywords: ClassVar[tuple[str, ...]] = ("redo", "restart", "give_up")
@@ -198,11 +199,12 @@ class Solitaire(Game[StateT, ActionT]):
     scored: ClassVar[bool] = True
     results: ClassVar[Mapping[str, Result]] = {"won": "won", "given_up": "lost", "shown": "shown"}
 
-    # What a game has to say.
+    # Each game defines these.
 
     @abstractmethod
     def problem(self, state: StateT, action: ActionT) -> Illegal | None:
-        """Why the player may not do this, or None: an action of its own, while the game goes on."""
+        """Why the player can't do this, or None; asked about the game's own actions, while it goes
+        on."""
 
     @abstractmethod
     def play(self, state: StateT, action: ActionT) -> StateT:
@@ -214,35 +216,38 @@ class Solitaire(Game[StateT, ActionT]):
 
     @abstractmethod
     def dealt(self, state: StateT) -> StateT:
-        """With the table as it was dealt; the history does not matter."""
+        """With the table as it was dealt; the history may be anything."""
 
     @abstractmethod
     def replayed(self, state: StateT, entry: str) -> StateT:
         """With the table after one more entry of the history, other than a restart."""
 
     def noted(self, before: StateT, after: StateT, action: ActionT) -> StateT:
-        """`after`, with what the game notes of an undo, a redo or a restart, such as a count."""
+        """`after`, with whatever the game records about an undo, redo or restart, such as a
+        count."""
         return after
 
     @abstractmethod
     def reasons(self, state: StateT) -> tuple[Reason, ...]:
         """The score, line by line, once the game is over."""
 
-    # What a room asks of games for one alone.
+    # A room asks only games for one about these.
 
     @abstractmethod
     def attempt(self, state: StateT) -> Attempt:
         """For the player's statistics and the address of the deal; see `result`."""
 
     def position(self, state: StateT) -> Any:
-        """What decides how the game can go on: equal positions can be won by the same moves."""
+        """Everything that decides how the game can go on: equal positions can be won by the same
+        moves."""
         return state
 
     def clock(self, state: StateT, played_ms: int) -> ActionT | None:
-        """What CLOCK plays to tell for how long the game has been played.
+        """The action by which CLOCK says how long the game has been played.
 
         None while the stopwatch does not run: before the first move and after the last. The room
-        measures, leaves out what nobody was there for, and plays it before every move.
+        measures the time, leaves out the part when nobody was there, and plays this before every
+        move.
         """
         if not self.timed or state.outcome != PLAYING or not state.started:
             return None
@@ -250,7 +255,8 @@ class Solitaire(Game[StateT, ActionT]):
         return cast(ActionT, Clock(max(played_ms, known)))
 
     def before_advice(self, state: StateT, kind: AdviceKind) -> ActionT | None:
-        """The action played for the player before this advice; None where it is free.
+        """The action played on the player's behalf before this advice; None if the advice costs
+        nothing.
 
         Hints are counted; a player who has seen the whole line has not won.
         """
@@ -263,11 +269,11 @@ class Solitaire(Game[StateT, ActionT]):
         None: the game has no such deal.
 
         Args:
-            options: what else was chosen, such as a level; complete.
+            options: the other choices, such as a level, all of them given.
         """
         return None
 
-    # What follows for every solitaire.
+    # The same in every solitaire.
 
     def acting(self, state: StateT) -> frozenset[Seat]:
         """The player, until the game is over."""
@@ -300,7 +306,7 @@ class Solitaire(Game[StateT, ActionT]):
         return self.problem(state, action)
 
     def apply(self, state: StateT, seat: Seat, action: ActionT) -> StateT:
-        """The state after the action and all that follows by itself."""
+        """The state after the action and everything that follows by itself."""
         history = self.history(state)
         match action:
             case Clock(played_ms):
@@ -341,7 +347,7 @@ class Solitaire(Game[StateT, ActionT]):
         return self.changed(state, assisted=True)
 
     def result(self, state: StateT) -> Result | None:
-        """What the outcome counts as; `Attempt.outcome`."""
+        """How the outcome counts; see `Attempt.outcome`."""
         return "shown" if getattr(state, "assisted", False) else self.results.get(state.outcome)
 
     def forfeit(self, state: StateT, seat: Seat) -> ActionT | None:
@@ -359,14 +365,14 @@ class Solitaire(Game[StateT, ActionT]):
                 yield action
 
     def score(self, state: StateT) -> Score | None:
-        """What the reasons come to."""
+        """The sum of the reasons' points."""
         if state.outcome == PLAYING:
             return None
         lines = self.reasons(state)
         return Score((sum(line.points for line in lines),), (lines,))
 
     def ending(self, state: StateT) -> str | None:
-        """The outcome; `unplayed`: given up before the first move, which is nothing at all."""
+        """The outcome; `unplayed` is a game given up before the first move, which doesn't count."""
         return None if state.outcome == PLAYING else state.outcome
 
     def write_action(self, action: ActionT) -> str:

@@ -1,6 +1,6 @@
 """The notation of game records as text: lines of items, read and written. Grammar: docs/records.md.
 
-Nothing here knows the rules of a game: only who acts, and what is said to have happened.
+Nothing here knows the rules of a game: only who acts, and what the record says happened.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """Head of a turn: the number of the action, which tells whose it is."""
+    """Head of a turn: the number of the action, which also says whose it is."""
 
     number: int
 
@@ -80,7 +80,8 @@ class Swap:
 class Draw:
     """Tiles drawn from the player's own stock, then a prize from the neighbour's.
 
-    `heap`: taken up together, so that they have no order. A text does not tell: it reads as False.
+    `heap`: taken up together, so their order means nothing. The text doesn't say so: False when
+    read.
     """
 
     tiles: Tiles
@@ -94,7 +95,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """The table is hit: these tiles lie closed before the neighbour now."""
+    """The table is hit: these tiles now lie face down in front of the neighbour."""
 
     tiles: Tiles
 
@@ -115,7 +116,7 @@ class HandOver:
 
 @dataclass(frozen=True, slots=True)
 class Impossible:
-    """The own hand is said to make no figure."""
+    """The player declares that the hand makes no figure."""
 
     def __str__(self) -> str:
         return "!."

@@ -18,7 +18,7 @@ Key: TypeAlias = tuple[tuple[tuple[int, int, int, int], ...], ...]
 
 
 class Budget:
-    """How many positions a search may look at, all in all."""
+    """How many positions a search may look at altogether."""
 
     def __init__(self, most: int) -> None:
         self.left = self.most = most
@@ -26,7 +26,7 @@ class Budget:
     def spend(self, n: int = 1) -> None:
         """
         Raises:
-            TooManyWays: nothing is left.
+            TooManyWays: the budget is used up.
         """
         self.left -= n
         if self.left < 0:
@@ -64,7 +64,7 @@ class Way:
 def ways(moves: Sequence[Tiles], budget: Budget) -> tuple[list[Way], int]:
     """Every result of laying these groups of tiles one after the other, and how many were laid.
 
-    Results that turns and shifts of figures make equal come once. Fewer than all were laid if
+    Results that differ only by turns and shifts of figures count once. Fewer than all were laid if
     nothing fits any more.
 
     Raises:
@@ -118,13 +118,13 @@ FEW: Final = 1000
 """Positions to look at for a figure with exactly that many squares."""
 
 COST: Final = 25
-"""What looking for the figures of a hand takes from a budget."""
+"""How much of a budget a search for the figures of a hand uses."""
 
 
 def figures_of(tiles: Tiles, budget: Budget) -> dict[int, Figure]:
     """By number of squares a figure of all the tiles; empty if they make none.
 
-    The most is known exactly; of the numbers below it those that a bounded search has found.
+    The most is known exactly; smaller numbers are those that a bounded search has found.
 
     Raises:
         TooManyWays: over the budget.

@@ -68,7 +68,7 @@ def read_header(record: Record, extras: Collection[str] = ()) -> tuple[Header, b
     """The header, and whether there are notes on actions. `extras`: see `Header.read`.
 
     Raises:
-        BadRecord: one of the notes is not what it begins as.
+        BadRecord: one of the notes begins like a known one but isn't one.
     """
     head: dict[str, tuple[str, int]] = {}
     dealt = actions = False

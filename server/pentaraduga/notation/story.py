@@ -49,8 +49,8 @@ def counted(record: Record) -> int:
 def same(written: Any, expected: Any) -> bool:
     """Whether two sentences say the same.
 
-    Tiles leave a stock in one order only. In everything else that is laid, given or taken up at
-    once, their order does not matter.
+    Tiles leave a stock in a fixed order. Where tiles are laid, given or taken up together, their
+    order doesn't matter.
     """
     if type(written) is not type(expected):
         return False

@@ -18,10 +18,10 @@ Telling: TypeAlias = list[tuple[Phrase, ...]]
 def played(
     sheet: Wording[Any, Any], state: Any, moves: Sequence[Move[Any]], coin: int
 ) -> tuple[Any, Sequence[int], Telling]:
-    """The state after the moves, an order for telling them, and what each of them says.
+    """The state after the moves, an order in which to write them, and the sentences of each.
 
-    Of a dead heat an order is looked for in which the moves one by one lead to the same table; the
-    rules have found it in their own way.
+    For a dead heat, it looks for an order in which the moves, one by one, lead to the same table as
+    the rules' own way of playing them.
     """
     game = sheet.game
     if len(moves) == 1:

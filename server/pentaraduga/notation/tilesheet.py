@@ -24,7 +24,7 @@ ActionT = TypeVar("ActionT")
 
 
 class TileSheet(Wording[StateT, ActionT]):
-    """How one game with tiles is written. Its own part is what `Wording` asks for."""
+    """How one game with tiles is written. Each game supplies what `Wording` asks for."""
 
     def write(self, played: Finished) -> str:
         """See `Sheet`."""
@@ -34,7 +34,7 @@ class TileSheet(Wording[StateT, ActionT]):
         """See `Sheet`."""
         record = parse(text)
         header, actions = read_header(record, self.extra_notes)
-        # A plain record names no edition; its sentences tell alike what was played under any.
+        # A plain record names no edition; its sentences are the same under every edition.
         edition = {} if actions else {"edition": self.game.info.edition}
         start = self._start(record, replace(header, extras={**header.extras, **edition}))
         if actions:
@@ -63,11 +63,11 @@ class TileSheet(Wording[StateT, ActionT]):
         return {"left": left}
 
     def shown(self, state: StateT) -> dict[str, Any]:
-        """The stocks, which no view tells."""
+        """The stocks, which no view shows."""
         return {"stocks": [[str(tile) for tile in stock] for stock in self.stocks(state)]}
 
     def came_to(self, done: Replay, seat: Seat) -> str:
-        """Squares, what they may come to otherwise, and the tiles that are left."""
+        """The squares, the other numbers that are possible, and the tiles that are left."""
         squares = sum(len(figure.squares) for figure in self.figures(done.end, seat))
         between = ""
         if done.score_range is not None and done.score_range[seat][0] < done.score_range[seat][1]:

@@ -1,7 +1,7 @@
-"""What chance decided in a deal, as numbers: a record deals again from them and needs no seed.
+"""The random numbers of a deal: a record deals again from them and needs no seed.
 
-A seed never leaves the server, not even when its round is over. The numbers tell exactly what the
-deal was, so they give away nothing that a replay of the round does not show.
+A seed never leaves the server, not even when its round is over. The numbers say exactly what the
+deal was, so they reveal nothing that a replay of the round doesn't show.
 """
 
 from __future__ import annotations
@@ -26,13 +26,14 @@ class Drawing(Rng):
         return number
 
     def bytes(self, n: int) -> bytes:
-        """See `Rng`. Bytes are what later draws can come from, as from a seed."""
+        """See `Rng`. Later draws could be derived from bytes, as from a seed."""
         self._countable = False
         return self._source.bytes(n)
 
     @property
     def draws(self) -> tuple[int, ...] | None:
-        """The numbers in order; None once bytes were drawn, which no record may hold."""
+        """The numbers in order; None once bytes were drawn, because a record must not contain
+        them."""
         return tuple(self._numbers) if self._countable else None
 
 

@@ -21,7 +21,7 @@ class TooManyWays(ValueError):
 
 
 class RuleBroken(BadRecord):
-    """The record tells of something that the rules forbid.
+    """The record contains something that the rules forbid.
 
     `number`: of the action as the notation counts, 0 before the first. `seat`: a letter, or * for
     the clock. `code`: stable name of the rule, with its parameters. `game`: the id of the game

@@ -20,9 +20,9 @@ CLOCK_LETTER: Final = "*"
 class Header:
     """What stands above the deal.
 
-    `game`: empty if not said. `start`: Unix time of the start, ms. `paused`: ms that the clocks
-    stood in all; times of actions run on in a pause. `extras`: numbers that the
-    game needs besides.
+    `game`: empty if not given. `start`: Unix time of the start, ms. `paused`: total ms during which
+    the clocks stood; the times of actions include it. `extras`: numbers that the game needs
+    besides.
     """
 
     game: str = ""
@@ -33,7 +33,7 @@ class Header:
     extras: Mapping[str, int] = field(default_factory=dict)
 
     def notes(self) -> Iterator[Note]:
-        """One note for each thing that is said."""
+        """One note for each value that is given."""
         if self.game:
             yield Note(f"Game: {self.game}")
         if self.options:
@@ -55,7 +55,7 @@ class Header:
         `extras`: the names of numbers that it looks for besides.
 
         Raises:
-            BadRecord: a value is not what its key announces.
+            BadRecord: a value doesn't fit its key.
         """
         found: dict[str, Any] = {}
         numbers = {}

@@ -1,4 +1,4 @@
-"""Actions as the notes of a record tell them, read for a replay."""
+"""Actions as given in the notes of a record, read for a replay."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Heard:
 def groups(heard: Iterable[Heard]) -> Iterator[list[Heard]]:
     """Actions alone, and those of dead heats together in the order of fair time.
 
-    They may be told in another order: the one in which the rules play them.
+    They may be listed in another order: the one in which the rules play them.
 
     Raises:
         BadRecord: a dead heat is not complete.
@@ -79,7 +79,7 @@ def broken(
 def points_at(
     sheet: Sheet, state: Any, written: tuple[int, ...] | None, line: int, number: int
 ) -> tuple[int, ...]:
-    """The points in the last state, which must be those `written`.
+    """The points in the last state, which must match `written`.
 
     Raises:
         BadRecord, RuleBroken: the round is not over, or the result is another one.

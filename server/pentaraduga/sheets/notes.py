@@ -1,4 +1,4 @@
-"""What all kinds of records write alike: the names of the seats, and notes in braces."""
+"""What all kinds of records have in common: the names of the seats, and notes in braces."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a record of any game is: a `Sheet` writes a finished round as text and replays the text."""
+"""Records of any game: a `Sheet` writes a finished round as text and replays the text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pentaraduga.sheets.header import Header, Played
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A finished round, as the room that kept it knows it.
+    """A finished round, as the room has kept it.
 
     `start`: the state just dealt, of the `edition`. `draws`: see `Drawing`. `actions`: in the order
     in which they counted, those of one dead heat together. `start_at`: Unix time, ms.
@@ -45,7 +45,7 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What happened together (several actions are a dead heat), and the state after it."""
+    """Actions that count together (several are a dead heat), and the state after them."""
 
     deeds: tuple[Deed, ...]
     state: Any
@@ -55,8 +55,8 @@ class Step:
 class Replay:
     """A record that keeps the rules.
 
-    `record`: the text, tidied. `plain`: it tells no times and not exactly what was done;
-    `score_range`: what else the same moves could have come to, per seat (fewest, most).
+    `record`: the text, tidied. `plain`: it lacks times and exact placements;
+    `score_range`: the points that the same moves could have made, per seat (fewest, most).
     `score`: None if the record ends before the round does. `actions`: how many the record counts.
     """
 
@@ -83,13 +83,13 @@ class Replay:
 
     @property
     def ending(self) -> str | None:
-        """In which way the round ended; None if the record breaks off."""
+        """How the round ended; None if the record breaks off."""
         return self.sheet.game.ending(self.end)
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """What a list of records shows of one. `score`: None if it is not written."""
+    """One line in a list of records. `score`: None if it is not written."""
 
     header: Header
     score: tuple[int, ...] | None
@@ -128,14 +128,14 @@ class Sheet(ABC):
 
     @abstractmethod
     def outline(self, text: str) -> Outline:
-        """What the record says, not replayed.
+        """The header and result of the record, without a replay.
 
         Raises:
             BadRecord: the text is not a record.
         """
 
     def assumes(self, text: str) -> bool:
-        """Whether a record that names no game is of this one; see `assumed`.
+        """Whether a record that names no game belongs to this one; see `assumed`.
 
         Raises:
             BadRecord: the text is not a record of this kind.
@@ -147,15 +147,15 @@ class Sheet(ABC):
         return None
 
     def remains(self, done: Replay) -> dict[str, Any]:
-        """What the summary of a replay tells of the last state, by name, as plain values."""
+        """What the summary of a replay says about the last state: plain values by name."""
         return {}
 
     def shown(self, state: Any) -> dict[str, Any]:
-        """What a replay shows beside the views, by name, as plain values."""
+        """What a replay shows besides the views: plain values by name."""
         return {}
 
     def came_to(self, done: Replay, seat: Seat) -> str:
-        """In words, what the replay came to for the seat."""
+        """The seat's result, in words."""
         return "" if done.score is None else f"{done.score[seat]} points"
 
     def board(self, state: Any, seat: Seat) -> list[list[str]]:
@@ -163,7 +163,7 @@ class Sheet(ABC):
         return []
 
     def why(self, illegal: Illegal) -> str:
-        """What the rules have against an action, in words."""
+        """Why the rules refuse an action, in words."""
         said = illegal.code.replace("_", " ")
         params = ", ".join(f"{name} {value}" for name, value in illegal.params.items())
         return f"{said} ({params})" if params else said

@@ -1,4 +1,4 @@
-"""What solvers of several games share; a game's own search lies in its folder."""
+"""Code that several games' solvers share; a game's own search is in its folder."""
 
 from pentaraduga.solvers.advice import Advice, Adviser
 from pentaraduga.solvers.verdict import SearchResult, Verdict, never

@@ -12,13 +12,13 @@ from pentaraduga.solvers.verdict import Verdict
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """`verdict`: "lost" only if proved; of a rescue, on the position as it is now.
+    """`verdict`: "lost" only if proved; for a rescue, it is about the current position.
 
-    `moves`: texts of actions. Of a hint the next one, legal now, and if they are known those that
-    follow it (the room tells the player one at a time, and asks again only when another move was
-    made); none if the position is lost. Of a solution the whole line. All are moves
-    that the player could name without seeing what is hidden. `back`: of a rescue, how many steps
-    of undo lead to the last position that is known to be winnable; None if none is.
+    `moves`: texts of actions. For a hint, the next one, legal now, and any known ones after it (the
+    room shows the player one at a time, and asks again only if the player made a different move);
+    none if the position is lost. For a solution, the whole line. All are moves that the player
+    could name without seeing what is hidden. `back`: for a rescue, how many steps of undo lead to
+    the last position known to be winnable; None if none is.
     """
 
     verdict: Verdict

@@ -1,4 +1,4 @@
-"""What a search says of a position."""
+"""What a search found out about a position."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 Verdict: TypeAlias = Literal["won", "lost", "unknown"]
-"""won: a line that wins is known. lost: proved, every position that can be reached was looked at.
-unknown: the budget ended."""
+"""won: a line that wins is known. lost: proved, because every position that can be reached was
+examined. unknown: the budget ended."""
 
 
 @dataclass(frozen=True, slots=True)

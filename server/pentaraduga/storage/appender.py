@@ -4,7 +4,7 @@ All writes to logs go over a single connection, because two connections could ov
 Replies are matched to requests by their order.
 
 Nothing is lost while a store is away: calls without an answer wait, and are repeated in the same
-order when it is back. Every function may be asked twice (functions.lua): an append whose
+order when it is back. Every function may be called twice (functions.lua): an append whose
 outcome was in doubt is either there with the same bytes, or it is written now.
 """
 
@@ -34,17 +34,17 @@ from pentaraduga.storage.tasks import end
 log = logging.getLogger(__name__)
 
 PATIENCE_S = 2.0
-"""A store that answers nothing for this long counts as gone: the line to it is reopened."""
+"""A store that doesn't answer for this long counts as gone: the line to it is reopened."""
 
 SLOW_S = 1.0
-"""A store that answers nothing for this long is trouble worth reporting."""
+"""A store that doesn't answer for this long is worth reporting."""
 
 MERGED_BYTES = 256 * 1024
-"""No more than this goes into one function call: the store serves nobody else meanwhile."""
+"""The most that goes into one function call: meanwhile the store serves nobody else."""
 
 BATCH: Final = 512
 BATCH_BYTES: Final = 1024 * 1024
-"""No more than this leaves in one write; after an outage there is more."""
+"""The most that leaves in one write; after an outage, more than that is waiting."""
 
 _AWAY: Final = (
     *("OOM", "READONLY", "LOADING", "MISCONF", "NOAUTH", "NOPERM", "MASTERDOWN", "NOREPLICAS"),
@@ -84,7 +84,7 @@ class _Request:
 
 
 def failure(error: Exception) -> StorageError:
-    """The storage's word for an error reply of the store."""
+    """The storage's own exception for an error reply of the store."""
     text = str(error)
     if text.startswith("FENCED "):
         return Fenced(text.removeprefix("FENCED "))
@@ -96,10 +96,10 @@ def failure(error: Exception) -> StorageError:
 
 
 def is_away(reply: ResponseError) -> bool:
-    """Whether an error reply says that the store takes nothing from anybody at the moment."""
+    """Whether an error reply says that the store accepts nothing from anybody at the moment."""
     text = str(reply)
     return (
-        # redis-py strips the word of those that it has classes for.
+        # redis-py strips the first word if it has a class for the error.
         isinstance(reply, OutOfMemoryError | ReadOnlyError | NoPermissionError)
         or text.partition(" ")[0] in _AWAY
         or "unction not found" in text
@@ -232,7 +232,8 @@ class Appender:
         if len(request.futures) == 1:
             self._queue.append(request)
         self._idle.clear()
-        # The writer wakes in the next iteration of the loop: what this tick still asks goes along.
+        # The writer wakes in the next iteration of the loop, so the rest of this tick's calls go
+        # along.
         self._wake.set()
         return future
 
@@ -241,7 +242,7 @@ class Appender:
             try:
                 connection = connection or await self._connect()
                 if not self._queue:
-                    self._answers()  # there is nothing to show it by
+                    self._answers()  # nothing shows whether it was done
                 await self._serve(connection)
             except (RedisError, OSError, TimeoutError, StorageError) as error:
                 self._lost(error if isinstance(error, StorageDown) else failure(error))
@@ -254,7 +255,7 @@ class Appender:
             self._pause_s = min(2 * self._pause_s, 1.0)
 
     def _lost(self, error: StorageError) -> None:
-        """Everything without an answer is in doubt, and will be asked again in the same order."""
+        """Everything without an answer is in doubt, and will be sent again in the same order."""
         if self._away is None:
             log.error("the store is lost: %s", error)
         self._away = str(error)
@@ -334,7 +335,7 @@ class Appender:
                     self._idle.set()
 
     async def _watch(self) -> None:
-        # Counted in looks, not in seconds: while this process itself was stopped nobody was late.
+        # Counted in checks, not in seconds: while this process itself was stopped, nobody was late.
         oldest, looks = None, 0
         while True:
             await asyncio.sleep(PATIENCE_S / 4)

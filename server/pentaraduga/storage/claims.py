@@ -1,4 +1,4 @@
-"""How a node comes to own a room: it makes the room, or takes over one that nobody looks after."""
+"""How a node comes to own a room: by making it, or by taking over one that nobody looks after."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from pentaraduga.storage.keys import is_room_id, node_keys, record_key, room_key
 class Claim(NamedTuple):
     """The right to act for a room: good as long as no higher epoch exists.
 
-    `downtime_ms`: by how much room time jumped since somebody last looked after the room: how long
-    nobody did, and what the wall clock was set by meanwhile; so it can be negative.
+    `downtime_ms`: by how much room time jumped since somebody last looked after the room: the time
+    that nobody did, plus any change made to the wall clock meanwhile; so it can be negative.
     """
 
     epoch: int
@@ -70,7 +70,7 @@ class Claims:
                 raise NoSuchRoom(room_id)
             owner = current.decode(errors="replace")
             last_ms = await self._last_looked_after_ms(owner)
-            # One that comes back to life before the claim keeps its rooms.
+            # A node that comes back to life before the claim keeps its rooms.
             lease = () if self._exclusive else self._lease_of(owner)
             try:
                 reply = await self._connections.call(

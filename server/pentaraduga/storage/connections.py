@@ -23,7 +23,7 @@ _REPLY_S = 2.0
 
 @contextlib.contextmanager
 def down_for_errors() -> Iterator[None]:
-    """Raises StorageDown, or what a refusal means, for any error of the client."""
+    """Raises StorageDown, or the exception for a refusal, on any error of the client."""
     try:
         yield
     except ResponseError as error:
@@ -36,7 +36,7 @@ class Connections:
     """Three kinds: `client` for questions, `pulse` for the lease, `log` for what goes in order."""
 
     def __init__(self, url: str) -> None:
-        """Connects only when something is asked.
+        """Connects only when first used.
 
         Raises:
             ValueError, TypeError, RedisError: the URL cannot be used.
@@ -60,7 +60,7 @@ class Connections:
         """The reply of a function (functions.lua).
 
         Raises:
-            ResponseError: what the function itself refuses.
+            ResponseError: the function itself refused.
             StorageDown: the store did not answer.
         """
         if self.held is not None:

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from pentaraduga.storage.errors import StorageRefused
 
 WAIT_S = 2.0
-"""The previous holder may be on its way out, or its orphaned store just about to follow it."""
+"""The previous holder may be shutting down, or its orphaned store about to follow it."""
 
 ORPHAN_S = 15.0
 """How long a store whose server is dead may take to sync and end."""
@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 
 class DataDir:
-    """A folder and the lock on it. The lock file tells who holds it: pid, host, since when."""
+    """A folder and the lock on it. The lock file says who holds it: pid, host, since when."""
 
     def __init__(self, path: Path) -> None:
         self.path = path.expanduser().absolute()
@@ -116,7 +116,7 @@ class DataDir:
 
     def _opened(self) -> int:
         try:
-            # Hands and seeds of running rounds are in there: nobody else's business.
+            # It contains the hands and seeds of running rounds, which are nobody else's business.
             self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
             return os.open(self.path / _LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         except OSError as error:
@@ -159,7 +159,7 @@ class DataDir:
 
 
 class Holder(NamedTuple):
-    """Who signed the lock file; a field is None where the note does not tell."""
+    """The holder named in the lock file; a field is None if the note doesn't give it."""
 
     pid: int | None = None
     host: str | None = None
@@ -184,8 +184,8 @@ class Holder(NamedTuple):
     def orphan(self) -> int | None:
         """The process id of a store whose server is dead.
 
-        Only to be asked while the lock is held by somebody: then the store holds it, so it lives
-        and its number cannot belong to anybody else.
+        Call this only while somebody holds the lock: then it is the store that holds it, so the
+        store is alive, and its number can't belong to another process.
         """
         if self.pid is None or self.store is None or self.host != socket.gethostname():
             return None

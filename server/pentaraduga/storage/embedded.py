@@ -54,10 +54,10 @@ def _binary() -> Path:
 
 
 def _die_with_parent() -> Callable[[], None] | None:
-    """What the child does before it becomes Valkey: ask Linux to end it when its parent dies."""
+    """Runs in the child before it becomes Valkey: asks Linux to end it when its parent dies."""
     if sys.platform != "linux":
         return None
-    # Loaded before the fork: in the child nothing may be allocated or locked.
+    # Loaded before the fork, because the child must not allocate or lock anything.
     prctl = ctypes.CDLL(None, use_errno=True).prctl
     parent = os.getpid()
 
@@ -82,7 +82,7 @@ class EmbeddedValkey:
 
     @property
     def url(self) -> str:
-        """Where the started store is reached."""
+        """The URL of the running store."""
         if self._socket_dir is None:
             raise RuntimeError("the embedded store is not started")
         return f"unix://{self._socket_dir / 'v.sock'}"
@@ -111,7 +111,7 @@ class EmbeddedValkey:
         await self._dir.lock()
         try:
             home = self._dir.subfolder(_FOLDER)
-            # Socket paths are short by nature (104 bytes): a deep data folder is too long.
+            # Socket paths are limited to 104 bytes: that of a deep data folder is too long.
             self._socket_dir = Path(tempfile.mkdtemp(prefix="pentaraduga-", dir=_short_tmp()))
             for wrong in await asyncio.to_thread(self._files.check):
                 log.error("%s", wrong)
@@ -182,7 +182,7 @@ class EmbeddedValkey:
             stderr=subprocess.DEVNULL,
             # Ctrl-C in a terminal reaches the whole group: the store must outlive its server.
             start_new_session=True,
-            # It holds the folder's lock, too: while an orphan writes there nobody else may.
+            # It holds the folder's lock, too: nobody else may write there while an orphan does.
             pass_fds=[self._dir.fileno()],
             preexec_fn=_die_with_parent(),  # noqa: PLW1509
         )
@@ -253,7 +253,7 @@ def _since(log_file: Path, seen: int) -> list[str]:
 
 
 def _why_not(log_file: Path, seen: int, data_dir: Path) -> str:
-    """A sentence from what a child that ended wrote to its log after the first `seen` bytes."""
+    """A sentence from the log that an exited child wrote, after its first `seen` bytes."""
     lines = _since(log_file, seen)
     text = "\n".join(lines)
     low = text.lower()

@@ -1,4 +1,4 @@
-"""What can go wrong between a room and its log; every text is fit to be shown in a log line."""
+"""What can go wrong between a room and its log; every text can go into a log line."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ class StorageRefused(StorageError):
 
 
 class StorageDown(StorageError):
-    """The store did not answer, or not with success: what was asked may or may not have happened.
+    """The store didn't answer, or reported a failure: the request may or may not have been carried
+    out.
 
-    Appends and what is asked in order with them never fail so because the store is away: they wait
-    for it. A room whose append does fail so is damaged in the store.
+    Appends, and calls in order with them, never fail this way because the store is away: they wait
+    for it. If an append does fail this way, the room is damaged in the store.
     """
 
 

@@ -1,7 +1,7 @@
 """The sign of life by which other nodes know that this one still looks after its rooms.
 
-A lease that was not renewed ends nothing: the node waits with what it has to say until it is sure
-again. Whether it lost a room meanwhile, the store says (`Storage.confirm`, and every append).
+A lease that was not renewed ends nothing: the node holds back what it has to send until it is sure
+again. The store knows whether it lost a room meanwhile (`Storage.confirm`, and every append).
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ class Lease:
     ) -> None:
         """`renew` writes the lease to the store and raises RedisError or OSError if it could not.
 
-        `clock` gives seconds. `exclusive`: no other node uses the store, so nothing hangs on the
-        lease but the record of when the node was last alive.
+        `clock` gives seconds. `exclusive`: no other node uses the store, so the lease only records
+        when the node was last alive.
         """
         self._renew = renew
         self._clock = clock
@@ -54,7 +54,7 @@ class Lease:
         self._stopped = False
         self._task: asyncio.Task[None] | None = None
         self.term = 0
-        """Counts the times that the lease may have run out: rooms may have been lost then."""
+        """Goes up each time the lease may have run out, and rooms may have been lost."""
         self.why: str | None = None
         """Why the last renewal failed, if it did."""
 
@@ -67,7 +67,7 @@ class Lease:
 
     @property
     def margin_s(self) -> float:
-        """For how many seconds the lease can still be trusted; negative since it cannot."""
+        """How many seconds longer the lease can be trusted; negative if it already can't."""
         return TRUST_S - (self._clock() - (self._renewed_s or 0.0))
 
     async def good(self) -> int:
@@ -108,7 +108,8 @@ class Lease:
         asked_s = self._clock()
         await self._renew()
         before_s, self._renewed_s = self._renewed_s, asked_s
-        # The store may have set it as late as now: only what it still held then went on unbroken.
+        # The store may have set it as late as now: only if the old one was still good then did it
+        # continue unbroken.
         lasted = before_s is not None and self._clock() - before_s < TTL_MS / 1000
         if not lasted and not self._exclusive:
             self.term += 1
@@ -128,7 +129,7 @@ class Lease:
                     await self._once()
             except (RedisError, OSError, TimeoutError) as error:
                 why = str(error) or type(error).__name__
-                if why != self.why:  # a store that is down all night is one line
+                if why != self.why:  # a store that is down all night makes one line
                     log.warning("the node lease was not renewed: %s", why)
                 self.why = why
             else:

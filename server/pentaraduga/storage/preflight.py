@@ -1,4 +1,4 @@
-"""Looks at a store before it is used: what it is, and whether it keeps what it is given."""
+"""Checks a store before it is used: what it is, and whether it keeps data safely."""
 
 from __future__ import annotations
 
@@ -113,7 +113,8 @@ def check_info(info: Mapping[str, Any]) -> str:
 
 
 def warnings_of(info: Mapping[str, Any], appendfsync: str | None) -> list[str]:
-    """What about this store could lose acknowledged moves; `appendfsync` if it is known."""
+    """The settings of this store that could lose acknowledged moves; `appendfsync` if it is
+    known."""
     found = []
     if info.get("aof_enabled") != 1:
         found.append(
@@ -155,7 +156,7 @@ async def inspect(client: Redis, url: str) -> tuple[str, list[str]]:
         settings = await client.config_get("appendfsync")
         appendfsync = settings.get("appendfsync")
     except (RedisError, OSError):
-        # Hosted stores forbid CONFIG; what INFO tells must do then.
+        # Hosted stores forbid CONFIG; INFO has to be enough then.
         log.debug("the store does not tell its appendfsync")
     return name, warnings_of(info, appendfsync)
 
@@ -180,7 +181,7 @@ def refusal(error: Exception, place: str) -> StorageRefused:
     """A sentence for an error met while opening the store at `place`."""
     text = str(error).strip().rstrip(".") or type(error).__name__
     low = text.lower()
-    # redis-py wraps what goes wrong while connecting.
+    # redis-py wraps errors that occur while connecting.
     if isinstance(error, AuthenticationError) or isinstance(error.__cause__, AuthenticationError):
         return StorageRefused(
             f"the store at {place} refuses the user or password: the right ones belong into the "

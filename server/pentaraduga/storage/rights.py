@@ -1,4 +1,5 @@
-"""What the store's user must be allowed: the one list that docs, start-up check and tests share."""
+"""The rights that the store's user needs: the one list that docs, start-up check and tests
+share."""
 
 from __future__ import annotations
 
@@ -80,7 +81,7 @@ async def check_rights(client: Redis) -> None:
     """Asks the store whether its user may do everything, before the first game needs it.
 
     Raises:
-        StorageRefused: with the rights that are missing.
+        StorageRefused: some rights are missing; it lists them.
         RedisError: the store did not answer.
     """
     asked = [part for command in NEEDED for part in (str(len(command)), *command)]
@@ -88,7 +89,7 @@ async def check_rights(client: Redis) -> None:
         refused = await client.fcall(function("may"), 0, *asked)
     except RedisError as error:
         if "acl_check_cmd" in str(error):
-            return  # a store that cannot be asked: then the first use tells
+            return  # a store that can't be asked: the first use will tell
         raise
     if refused:
         missing = dict.fromkeys(right(NEEDED[int(number) - 1]) for number in refused)

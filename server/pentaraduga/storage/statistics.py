@@ -1,6 +1,6 @@
-"""What the store keeps of a device's solitaires: what goes in for each, what comes out.
+"""A device's statistics for solitaires: what is stored for each attempt, and what is read back.
 
-How attempts are counted, so that none counts twice, is in functions.lua (`count_attempt`).
+functions.lua (`count_attempt`) counts attempts and makes sure that none counts twice.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ KEEP_STATS_MS = 730 * 86_400_000
 
 
 class Count(Protocol):
-    """One solitaire of a device, begun or ended; see functions.lua for what is made of it."""
+    """One solitaire of a device, begun or ended; functions.lua counts it."""
 
     @property
     def device(self) -> str: ...
@@ -42,7 +42,7 @@ class Count(Protocol):
 
 
 def arguments(count: Count) -> list[bytes]:
-    """What the function `count_attempt` takes besides its keys."""
+    """The arguments of the function `count_attempt`, besides its keys."""
     words = (
         *(count.level, count.deal, count.round, "1" if count.begun else "0"),
         *(count.outcome or "", _number(count.played_ms), count.moves, _number(count.points)),

@@ -53,7 +53,7 @@ KEEP_DAYS = 90
 """A released room that nobody opens is deleted after this many days."""
 
 CONGESTED_BYTES = 64 * 1024 * 1024
-"""At most this much may wait for a store that is away."""
+"""The most that may wait for a store that is away."""
 
 
 class Storage:
@@ -86,12 +86,12 @@ class Storage:
     ) -> Self:
         """Connects, checks the store, puts the functions there and starts the node's lease.
 
-        `node` is a name for people; every opened storage adds something of its own to it, because
-        a node that starts again is another node to the rooms of the one that died. `exclusive`: no
-        other node uses the store; whoever owns a room is dead then, and no lease has to say so.
+        `node` is a name for people; each opened storage adds something unique to it, because a
+        restarted node is a different node to the rooms of the one that died. `exclusive`: no other
+        node uses the store, so the owner of any room is dead, whatever its lease says.
 
         Raises:
-            StorageRefused: with a sentence that says what is wrong and what would be right.
+            StorageRefused: the text says what is wrong and what would be right.
             ValueError: `node` has characters other than letters, digits, `.`, `_`, `-`.
         """
         if not re.fullmatch(r"[A-Za-z0-9._-]{1,64}", node):
@@ -130,7 +130,8 @@ class Storage:
 
     @property
     def alive(self) -> bool:
-        """Whether this node may show its rooms: nobody else can have taken them in this `term`.
+        """Whether this node may show its rooms, because nobody else can have taken them in this
+        `term`.
 
         Its lease was renewed within 0.8 s, or the store is its own.
         """
@@ -143,7 +144,7 @@ class Storage:
 
     @property
     def lease_margin_s(self) -> float:
-        """For how many seconds the lease can still be trusted; negative since it cannot."""
+        """How many seconds longer the lease can be trusted; negative if it already can't."""
         return self._lease.margin_s
 
     @property
@@ -165,7 +166,7 @@ class Storage:
 
     @property
     def congested(self) -> bool:
-        """Whether so much waits for the store that callers should hold back."""
+        """Whether so much is waiting for the store that callers should hold back."""
         return self._appender.waiting[1] > CONGESTED_BYTES
 
     async def hold(self, why: str | None) -> None:
@@ -230,9 +231,9 @@ class Storage:
     def append(self, room_id: str, epoch: int, first_seq: int, entries: Sequence[bytes]) -> Future:
         """Adds entries to the log, all or none, with the numbers `first_seq`, `first_seq + 1`, …
 
-        Not awaited one by one: what is asked in one loop tick leaves in one write, and whoever
-        asks first is written first. While the store is away it waits, and is asked again when the
-        outcome is in doubt. The future fails with
+        Don't await them one by one: calls made in one loop tick leave in one write, in the order in
+        which they were made. While the store is away they wait, and are repeated when the outcome
+        is in doubt. The future fails with
             Fenced: another epoch owns the room, or the log does not end at `first_seq` - 1.
             StorageDown: the room is damaged, or the storage closed before the store answered.
 
@@ -273,13 +274,14 @@ class Storage:
         return self._appender.call("snapshot", keys, self._owner(epoch), b"%d" % seq, state, summed)
 
     def count_attempt(self, count: Count) -> Future:
-        """Counts a solitaire, in order with the appends; once, however often it is asked."""
+        """Counts a solitaire, in order with the appends; only once, however often this is
+        called."""
         keys = stats_keys(count.device, count.game)
         return self._appender.call("count_attempt", keys, *arguments(count))
 
     async def stats(self, device: str, game: str) -> dict[str, dict[str, int]]:
-        """By level: played, won, streak, best_streak, best_ms, fewest_moves, best_points, and what
-        else a game keeps of its best win, as best_pairs.
+        """By level: played, won, streak, best_streak, best_ms, fewest_moves, best_points, and
+        whatever else a game keeps from its best win, such as best_pairs.
 
         Numbers that were never counted are left out.
         """
@@ -325,7 +327,7 @@ class Storage:
         )
 
     async def reserve_code(self, code: str, room_id: str, ttl_s: float) -> bool:
-        """Lets the join code lead to the room for `ttl_s`; False if it leads to another room.
+        """Makes the join code lead to the room for `ttl_s`; False if it leads to another room.
 
         Asking again for the same room prolongs it.
         """

@@ -1,4 +1,4 @@
-"""The most squares that a hand allows: exact, out of a table (tools/hands_table.py makes it)."""
+"""The most squares that a hand allows, exactly, from a table that tools/hands_table.py makes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Best(NamedTuple):
 
 
 def most_squares(tiles: Iterable[Tile]) -> Best | None:
-    """What the hand allows; None if it cannot be laid as one figure.
+    """The best that the hand allows; None if it can't be laid as one figure.
 
     >>> best = most_squares(map(Tile, "кОж жОк зЖо зЖз сЗж сЗс зСз".split()))
     >>> best.squares, len(best.figure)
@@ -48,7 +48,8 @@ def most_squares(tiles: Iterable[Tile]) -> Best | None:
     tile, copies = Counter(hand).most_common(1)[0]
     if copies > COPIES:
         raise ValueError(f"two sets hold two of each tile, not {copies} {TILES[tile]}")
-    # The table has one hand for all that a mirror and the reversal of the colours make of it.
+    # The table has one hand for all those that a mirror and the reversal of the colours turn it
+    # into.
     image, mirrored, colours = min(
         (bytes(sorted(hand.translate(mirror).translate(colours))), mirror is _MIRRORED, colours)
         for mirror in (_SAME, _MIRRORED)
@@ -63,7 +64,7 @@ def most_squares(tiles: Iterable[Tile]) -> Best | None:
 
 
 def _find(hand: _Hand, hands: bytes) -> int | None:
-    """Where the hand stands among these, sorted and of its size."""
+    """The index of the hand among these, which are sorted and have its size."""
     size = len(hand)
     low, high = 0, len(hands) // size
     while low < high:

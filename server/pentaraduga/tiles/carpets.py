@@ -14,7 +14,7 @@ from pentaraduga.tiles.tile import TILES, Tile
 Triple: TypeAlias = tuple[Tile, Tile, Tile]
 
 # The three ways to cut a rectangle 3 wide and 2 high into dominoes. One corner parity is enough:
-# half a turn carries the other one over, and a quarter turn carries the upright rectangle over.
+# half a turn maps the other one to it, and a quarter turn the upright rectangle.
 _CUTS: Final = (
     ((0, 0, 1), (1, 0, 1), (2, 0, 1)),
     ((0, 0, 0), (0, 1, 0), (2, 0, 1)),
@@ -33,7 +33,8 @@ def carpets_from(tiles: Iterable[Tile]) -> list[Triple]:
 
 
 def carpet_layout(tiles: Sequence[Tile]) -> tuple[Placement, ...] | None:
-    """A carpet of exactly these three tiles, 3 wide and 2 high from cell (0, 0); None if none is.
+    """A carpet of exactly these three tiles, 3 wide and 2 high from cell (0, 0); None if they don't
+    make one.
 
     >>> list(map(str, carpet_layout([Tile("оЖз"), Tile("оКо"), Tile("оЖо")])))
     ['оКо@0,0v', 'оЖо@1,0v', 'оЖз@2,0v']

@@ -51,7 +51,7 @@ class Problem:
 
 
 class IllegalFigure(ValueError):
-    """Tiles cannot lie like this; `code` and `params` as in `Problem`."""
+    """Tiles can't lie like this; `code` and `params` as in `Problem`."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(str(problem))
@@ -64,7 +64,7 @@ class IllegalFigure(ValueError):
 
     @property
     def params(self) -> Mapping[str, Param]:
-        """What the reason is about."""
+        """The values that the reason mentions."""
         return self.problem.params
 
 
@@ -73,7 +73,7 @@ class Layout:
     """Tiles on one lattice, all contacts legal; they may lie apart, in several groups.
 
     Legal by construction. Placements are kept sorted by place (y, x, turn), whatever order they
-    came in. Touching in a point only, two tiles need not match.
+    came in. Two tiles that touch only in a point don't have to match.
 
     >>> apart = Layout.parse("кОк@0,0h сЗс@2,1h")
     >>> len(apart.groups), apart.squares, apart.bounds
@@ -196,7 +196,7 @@ class Layout:
 
     @property
     def is_carpet(self) -> bool:
-        """Whether the whole is one carpet: three tiles that fill a 2×3 rectangle."""
+        """Whether everything together is one carpet: three tiles that fill a 2×3 rectangle."""
         return len(self.placements) == 3 and bool(self.carpets)
 
     @property
@@ -226,7 +226,7 @@ class Layout:
 
 @dataclass(frozen=True)
 class Figure(Layout):
-    """A layout in one piece: every tile hangs on the others by whole unit edges.
+    """A layout in one piece: every tile is joined to the others along whole unit edges.
 
     >>> Figure.parse("оКо@0,0v оЖо@1,0v оЖз@2,0v").is_carpet
     True
@@ -270,7 +270,7 @@ LayoutT = TypeVar("LayoutT", bound=Layout)
 def _put(
     owner: dict[Cell, Placement], shades: dict[Cell, Shades], placements: Iterable[Placement]
 ) -> None:
-    """Adds the placements to what covers the cells, and how.
+    """Adds the placements to the maps of covered cells and their colours.
 
     Raises:
         IllegalFigure: one of them does not fit.
@@ -284,7 +284,7 @@ def _put(
 
 
 def _grown(kind: type[LayoutT], before: Layout, added: tuple[Placement, ...]) -> LayoutT:
-    """What `kind((*before.placements, *added))` makes, without looking at all of it again."""
+    """The same as `kind((*before.placements, *added))`, without checking all of it again."""
     owner, shades = dict(before.covered), dict(before.shades)
     _put(owner, shades, sorted(added, key=_by_place))
     whole = object.__new__(kind)

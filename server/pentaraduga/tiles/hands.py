@@ -1,4 +1,4 @@
-"""What a hand of tiles can become."""
+"""Whether a hand of tiles can become a figure."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ def can_be_laid(tiles: Iterable[Tile]) -> bool:
     """Whether all the tiles together can be laid as one figure.
 
     Tiles that touch share a colour, so a figure needs a hand in which sharing colours connects
-    every tile with every other. That this is also enough is a fact found by search: it holds for
-    every hand of one to seven tiles from two sets (the tests search samples of them again).
+    every tile with every other. That this is also enough was found by search: it is true of every
+    hand of one to seven tiles from two sets (the tests search samples of them again).
 
     >>> can_be_laid(map(Tile, "кОк жЗж сЗж".split())), can_be_laid(map(Tile, "кОк оКо".split()))
     (False, True)

@@ -131,7 +131,7 @@ def _along_long_sides(carpet: Layout) -> Iterator[list[Cell]]:
 
 
 def _sides(covered: Mapping[Cell, object], placement: Placement) -> int:
-    """With how many of its four sides the placement lies along covered cells, half a side too."""
+    """How many of the placement's four sides lie along covered cells; half a side counts, too."""
     return _sides_of(covered, (placement.x, placement.y, placement.turn))
 
 
@@ -170,8 +170,8 @@ def layings(figure: Figure | None, hand: Iterable[Tile]) -> tuple[Laying, ...]:
     """Every move of these tiles into the figure, or (None) every carpet as a new figure.
 
     Moves into a figure are listed place by place, each once, by rising number of tiles; equal tiles
-    count once. New carpets lie 3 wide and 2 high from cell (0, 0): those that turns and shifts make
-    of them are left out.
+    count once. New carpets lie 3 wide and 2 high from cell (0, 0): their turned and shifted copies
+    are left out.
 
     >>> hand = [Tile("оКо"), Tile("оЖо"), Tile("оЖз")]
     >>> [" ".join(map(str, laid)) for laid in layings(None, hand)][:2]
@@ -208,11 +208,11 @@ def _layings(figure: Figure | None, hand: tuple[Tile, ...]) -> tuple[Laying, ...
 
 
 class _Group(NamedTuple):
-    """Places for one move, and what the contacts ask of each of them.
+    """Places for one move, and the colours that contacts require in each of them.
 
     Quarters of a place are numbered: low and high of its first cell, then of its second.
-    `fixed`: a quarter and the colour that the figure wants there. `joined`: a quarter, an earlier
-    place of the group and the quarter of that one which must have the same colour.
+    `fixed`: a quarter and the colour that the figure requires there. `joined`: a quarter, an
+    earlier place of the group and the quarter of that one which must have the same colour.
     """
 
     places: tuple[Place, ...]
@@ -252,7 +252,8 @@ def _quarters_at(tile: Tile, odd: int, turn: int) -> tuple[str, ...]:
 
 
 def _group(shades: Mapping[Cell, Shades], places: tuple[Place, ...]) -> _Group | None:
-    """None where no tile at all could lie: two neighbours want one quarter in two colours."""
+    """None where no tile could lie, because two neighbours require different colours of one
+    quarter."""
     fixed, joined = [], []
     taken: dict[Cell, tuple[int, int]] = {}
     for n, place in enumerate(places):
@@ -276,8 +277,8 @@ def _group(shades: Mapping[Cell, Shades], places: tuple[Place, ...]) -> _Group |
 
 @cache
 def _new_carpets() -> tuple[_Group, ...]:
-    # One corner parity is enough: half a turn carries the other one over, and a quarter turn
-    # carries the upright rectangle over.
+    # One corner parity is enough: half a turn maps the other one to it, and a quarter turn the
+    # upright rectangle.
     groups = (_group({}, cut) for cut in _CUTS[3, 2])
     return tuple(group for group in groups if group)
 

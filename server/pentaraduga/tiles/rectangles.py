@@ -1,13 +1,13 @@
 """How many rectangles one set of tiles makes.
 
-The frame is filled cell by cell, row by row, and everything that has the same edge towards the rest
-is counted together (a broken profile), split only by which tiles are used up. Both corner parities
-count: a frame on the table has no lattice of its own.
+The frame is filled cell by cell, row by row, and all fillings with the same edge towards the rest
+are counted together (a broken profile), separated only by the tiles they have used. Both corner
+parities count: a frame on the table has no lattice of its own.
 
-Turning and mirroring are counted by Burnside's lemma. No filling is the same after a turn: each of
-its tiles would have to lie in its own turned place, but there only a turned tile fits. Nor after a
-mirroring in a diagonal, which lays the tile of a diagonal's cell across itself. So only mirrorings
-in a middle line leave fillings as they are, and those are counted one by one.
+Turning and mirroring are counted by Burnside's lemma. No filling is the same after a turn: each
+tile would have to lie in its own turned place, where only a turned tile fits. None is the same
+after a reflection in a diagonal, which would lay the tile on a diagonal's cell across itself. So
+only reflections in a middle line can leave a filling as it is, and those are counted one by one.
 """
 
 from __future__ import annotations
@@ -69,7 +69,8 @@ def count_rectangles(width: int, height: int) -> RectangleCounts:
 
 
 def fillings_by_tiles(width: int, height: int) -> dict[tuple[Tile, ...], int]:
-    """How many fillings of the frame, as in `RectangleCounts.raw`, each set of tiles has; sorted.
+    """For each set of tiles, how many fillings of the frame it has (as in `RectangleCounts.raw`);
+    sorted.
 
     >>> len(fillings_by_tiles(2, 3)), fillings_by_tiles(4, 7) == {TILES: 8}
     (58, True)
@@ -85,7 +86,7 @@ def fillings_by_tiles(width: int, height: int) -> dict[tuple[Tile, ...], int]:
 def corner_parities(width: int, height: int, tiles: tuple[Tile, ...]) -> tuple[int, ...]:
     """The parities of x+y of the lower left cell with which these tiles fill the frame.
 
-    None: they do not fill it at all.
+    Empty if they don't fill it at all.
     """
     mask = sum(1 << tile.index for tile in tiles)
     sides = min(width, height), max(width, height)
@@ -94,7 +95,7 @@ def corner_parities(width: int, height: int, tiles: tuple[Tile, ...]) -> tuple[i
 
 _Shades: TypeAlias = tuple[str, str]  # low and high of one cell, as in `Placement.shades`
 _Ways: TypeAlias = dict[int, int]  # bit mask of the tiles used -> in how many ways
-_FREE: Final = ""  # what an empty place or the rim shows: anything fits to it
+_FREE: Final = ""  # what an empty place or the rim shows: anything fits it
 
 
 class _Piece(NamedTuple):
@@ -111,7 +112,7 @@ class _Profile(NamedTuple):
 
     columns: per column the shade that its last covered cell shows upwards; or both shades of the
         cell itself, where an upright tile already covers the next one to be filled.
-    side: the shade that the cell before shows to the right.
+    side: the shade that the previous cell shows on its right.
     """
 
     columns: tuple[str | _Shades, ...]
@@ -146,7 +147,7 @@ def _fill(width: int, height: int, parity: int) -> _Ways:
                     if not mask & bit:
                         into[mask | bit] = into.get(mask | bit, 0) + count
         layers[at] = {}
-    # Nothing lies above the last row, so that only one profile is left.
+    # Nothing lies above the last row, so only one profile is left.
     return next(iter(layers[-1].values()), {})
 
 
@@ -195,8 +196,8 @@ def _passed(
 def _count_symmetric(width: int, height: int) -> int:
     """Fillings that are their own mirror image, left for right, of frames of both parities.
 
-    The left half decides them: a tile across the middle line is its own mirror image, any other
-    brings its mirror image with it. With an odd width the mirror moves the lattice, so none.
+    The left half decides them: a tile across the middle line is its own mirror image, and any other
+    comes with its mirror image. With an odd width the mirror moves the lattice, so there are none.
     """
     if width % 2:
         return 0

@@ -6,7 +6,7 @@ from functools import total_ordering
 from typing import Final
 
 COLOURS: Final = "кожзс"
-"""Red, orange, yellow, green, blue: neighbours in this row, and only they, meet in a tile."""
+"""Red, orange, yellow, green, blue: only neighbours in this row meet in a tile."""
 
 _LATIN: Final = "kojzs"
 _LETTERS: Final = dict(zip(_LATIN + COLOURS, COLOURS * 2, strict=True))
@@ -51,7 +51,7 @@ class Tile:
 
     @property
     def left(self) -> str:
-        """Colour of the small triangle that is left when the long side lies down."""
+        """Colour of the small triangle on the left when the long side lies down."""
         return self._name[0]
 
     @property
@@ -61,7 +61,7 @@ class Tile:
 
     @property
     def right(self) -> str:
-        """Colour of the small triangle that is right when the long side lies down."""
+        """Colour of the small triangle on the right when the long side lies down."""
         return self._name[2]
 
     @property
@@ -98,7 +98,7 @@ class Tile:
 
 
 def _canonical(name: object) -> str:
-    """кОж for any spelling of it; the empty string for what cannot be a tile."""
+    """кОж for any spelling of it; the empty string for text that can't be a tile."""
     if not isinstance(name, str) or len(name) != 3:
         return ""
     letters = [_LETTERS.get(letter, "") for letter in name.lower()]
@@ -121,7 +121,7 @@ TILES: Final[tuple[Tile, ...]] = tuple(_BY_NAME.values())
 
 
 def tile_set(n_sets: int) -> tuple[Tile, ...]:
-    """All tiles of `n_sets` sets mixed, sorted.
+    """All tiles of `n_sets` sets together, sorted.
 
     >>> len(tile_set(1)), len(tile_set(2)), tile_set(2)[:2]
     (14, 28, (Tile('оКо'), Tile('оКо')))

@@ -78,21 +78,22 @@ def create_app(settings: Settings, registry: Registry, metrics: Metrics) -> web.
 
 
 def create_runner(app: web.Application, shutdown_timeout: float) -> web.AppRunner:
-    """What serves the application, with those of aiohttp's habits left out that are no good here.
+    """The runner that serves the application, without those of aiohttp's habits that do harm here.
 
-    `shutdown_timeout`: how long requests under way may take when the server stops, s.
+    `shutdown_timeout`: how long requests under way are given when the server stops, s.
     """
     log = logging.getLogger("aiohttp.server")
     log.addFilter(_no_noise)
     return Runner(
         app,
         app[LINES],
-        # Paths hold the ids of rooms, which let their reader in.
+        # Paths contain the ids of rooms, and anyone who reads an id can enter the room.
         access_log=None,
         logger=log,
-        # 50 KB that unpack to 50 MB stop the loop for longer than the lease of its rooms lasts.
+        # 50 KB that unpack to 50 MB would stop the loop for longer than the lease of its rooms
+        # lasts.
         auto_decompress=False,
-        # Idle lines are ours to end.
+        # We end idle lines ourselves.
         keepalive_timeout=2 * app[LINES].limits.idle_s + BUSY_S,
         shutdown_timeout=shutdown_timeout,
     )
@@ -108,9 +109,9 @@ async def _watch_lag(metrics: Metrics) -> None:
 
 
 def _no_noise(record: logging.LogRecord) -> bool:
-    """Whether this is more than somebody's bytes that are no HTTP: port scanners send them all day.
+    """Whether this is more than bytes that aren't HTTP, which port scanners send all day.
 
-    aiohttp logs them with what was asked for, which may be the path of a room.
+    aiohttp logs them together with the request, which may contain the path of a room.
     """
     error = record.exc_info[1] if record.exc_info else None
     return not isinstance(error, HttpProcessingError)

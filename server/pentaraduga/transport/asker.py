@@ -1,4 +1,4 @@
-"""Who asks, and for which site: what a request's headers say, as far as it is believed."""
+"""Who sends a request, and for which site, as far as its headers are believed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from pentaraduga.transport.problem import Problem
 from pentaraduga.transport.settings import Settings
 
 LONGEST_HOST: Final = 260
-"""A name has 253 characters at most, and a port five digits; a QR code does not take any length."""
+"""A name has 253 characters at most, and a port five digits; a QR code can't hold text of any
+length."""
 
 
 class Asker:
@@ -38,7 +39,8 @@ class Asker:
         return client_scheme(request.scheme, self._trust, lines, protos)
 
     def origin_allowed(self, request: web.Request) -> bool:
-        """Whether the page that asks may: the server's own, or one of a configured site.
+        """Whether the page that sends it is allowed to: one of the server's own, or of a configured
+        site.
 
         Programs that are not browsers send no Origin and could send any: they are let in.
         """
@@ -47,7 +49,8 @@ class Asker:
             return True
         with contextlib.suppress(ValueError):
             site = parse_site(origin)
-            # A proxy that ends TLS passes the host on, but not the scheme: the page's own is meant.
+            # A proxy that ends TLS passes on the host but not the scheme, so the page's own scheme
+            # is meant.
             return site in self._sites or site == parse_authority(request.host, site.scheme)
         return False
 
@@ -55,7 +58,7 @@ class Asker:
         """Scheme and host that links for other people begin with.
 
         Raises:
-            Problem: the request's Host is none.
+            Problem: the request's Host isn't a host.
         """
         if self._settings.public_url:
             return self._settings.public_url.rstrip("/")

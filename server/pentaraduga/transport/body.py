@@ -1,4 +1,4 @@
-"""Bodies of requests, read by one hand: not too much, not for too long, and perhaps broken off."""
+"""Reads bodies of requests: not too much, not for too long, and ready for them to break off."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def read_body(request: web.Request, most: int, within_s: float = BODY_S) -
     """The whole body, at most `most` bytes, whatever the client announces.
 
     Raises:
-        Problem: `too_big`, `too_slow`, or `broken_off` (nobody will read that one).
+        Problem: `too_big`, `too_slow`, or `broken_off` (an answer that nobody will read).
     """
     too_big = Problem(413, "too_big", f"The body may have {most} bytes at most.", most=most)
     if (request.content_length or 0) > most:
@@ -39,7 +39,7 @@ async def read_body(request: web.Request, most: int, within_s: float = BODY_S) -
             408, "too_slow", f"The body did not come within {within_s:g} seconds."
         ) from None
     except (ConnectionError, web.RequestPayloadError, HttpProcessingError) as error:
-        # People close pages and lose their lines: that is nobody's mistake.
+        # People close pages and lose their connections: that isn't an error.
         event(log, logging.DEBUG, "body.broken_off", why=type(error).__name__, bytes=len(found))
         raise Problem(400, "broken_off", "The body ended before it was complete.") from None
     return bytes(found)

@@ -30,13 +30,12 @@ _ids = itertools.count(1)
 PING_AFTER_S: Final = 5.0
 KERNEL_BYTES: Final = 64 * 1024
 POLICY: Final = int(WSCloseCode.POLICY_VIOLATION)
-"""The close code after repeated faults, whatever they were."""
+"""The close code after repeated faults of any kind."""
 
 
 def _keep_the_line_short(transport: asyncio.Transport) -> None:
-    """Let the kernel hold little: what it holds for a slow reader gets stale and cannot be dropped.
-
-    Left alone, it takes megabytes.
+    """Keep the kernel's buffer small: data held there for a slow reader gets stale and can't be
+    dropped. By default it grows to megabytes.
     """
     line: socket.socket | None = transport.get_extra_info("socket")
     if line is not None and line.family in (socket.AF_INET, socket.AF_INET6):
@@ -46,7 +45,7 @@ def _keep_the_line_short(transport: asyncio.Transport) -> None:
 class Client:
     """A connection: decodes and limits what comes in, encodes and joins what goes out.
 
-    Also the runtime's `Connection`. Everything here is synchronous: a message is dealt with in the
+    Also the runtime's `Connection`. Everything here is synchronous: a message is handled in the
     tick in which it is read.
     """
 
@@ -117,7 +116,7 @@ class Client:
         except (TimeoutError, ConnectionError):
             pass
         finally:
-            # Whatever the client still has not read will not be read.
+            # Whatever the client hasn't read by now won't be read.
             self._transport.abort()
 
     def _resync(self) -> None:
@@ -156,7 +155,7 @@ class Client:
         if self.closing is not None:
             return
         if self._patience.fault_of(len(data), now):
-            # Pongs count, too: nobody asked for a flood of them, and reading them takes time.
+            # Pongs count, too: a flood of them is unwanted, and reading them takes time.
             self._fault("too_many", now, per_second=int(MESSAGES_PER_S))
         elif opcode == OP_PING:
             self._outbox.put(frame(OP_PONG, data))
@@ -168,7 +167,8 @@ class Client:
             self.actor.disconnect(self.id, self._clock.now())
 
     def excuse(self, late_s: float) -> None:
-        """This process was late by so much: what the client said meanwhile was not read yet."""
+        """This process was late by that much: messages that came meanwhile haven't been read
+        yet."""
         if late_s > 0.1:
             self._heard_at += late_s
             if self._asked_at is not None:
@@ -177,7 +177,7 @@ class Client:
     def look(self, now: float, silent_after_s: float) -> None:
         """Close a line that is dead. `now` in seconds of the monotonic clock.
 
-        A page that sleeps answers no probes while its browser still answers pings: both count.
+        A sleeping page doesn't answer probes, though its browser still answers pings: both count.
         """
         asked = self._asked_at
         if now - self._heard_at > silent_after_s or (asked and now - asked > silent_after_s):
@@ -186,7 +186,7 @@ class Client:
             self._outbox.put(frame(OP_PING, b""))
 
     def huge(self) -> None:
-        """A frame came that is not even read; the socket ends."""
+        """A frame came that is too large to be read; the socket ends."""
         self.complain("too_big", most=MAX_MESSAGE)
         self.close("too_big")
 
@@ -203,7 +203,7 @@ class Client:
 
 
 class Socket(web.WebSocketResponse):
-    """aiohttp's WebSocket, which tells when bytes arrived and why a huge frame ends it."""
+    """aiohttp's WebSocket, which also says when bytes arrived and why a huge frame ends it."""
 
     def __init__(self, clock: Clock, max_frame: int, subprotocols: tuple[str, ...]) -> None:
         super().__init__(

@@ -72,7 +72,7 @@ class Codec:
         """The message that came in one frame with this opcode.
 
         Raises:
-            BadMessage: it is none.
+            BadMessage: it isn't a message.
         """
         if opcode != self.opcode:
             wanted = "text" if self.opcode == OP_TEXT else "binary"

@@ -1,4 +1,4 @@
-"""Why a connection ends: a stable code for programs, a WebSocket close code, what to do next.
+"""Why a connection ends: a stable code for programs, a WebSocket close code, and what to do next.
 
 Clients act on the stable code, which is in the last `error` message and again in the close
 reason. The table is part of the protocol: docs/protocol.md shows it and the schema carries it.
@@ -55,7 +55,7 @@ ENDINGS: Final[dict[str, Ending]] = {
     "bad_message": Ending(1008, "go_on", "The message is not part of the protocol."),
     "too_big": Ending(1009, "go_on", "The message is larger than the limit."),
     "too_many": Ending(1008, "go_on", "Messages come faster than the limit."),
-    # the store is away, and back: told to everybody in a room, and nobody has to go
+    # the store is away, and back: sent to everybody in a room; nobody is disconnected
     "store_away": Ending(
         4513, "go_on", "The server can't save moves at the moment. They wait, and so does the room."
     ),

@@ -1,4 +1,4 @@
-"""Who really asks: addresses of connections, and what trusted proxies say about them. Pure."""
+"""Where a request really comes from: addresses, and what trusted proxies say about them. Pure."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _SCHEMES: Final = ("http", "https")
 
 @dataclass(frozen=True, slots=True)
 class Trust:
-    """What is believed of the headers that proxies set.
+    """Which headers of proxies are believed.
 
     `hops`: how many proxies of our own are in front, in a chain; 0 believes nothing.
-    `header`: the one that they set. The other one comes from anybody and is never read.
+    `header`: the one that they set. The other one could come from anybody and is never read.
     """
 
     hops: int = 0
@@ -36,7 +36,7 @@ NOBODY: Final = Trust()
 
 @dataclass(frozen=True, slots=True)
 class Forwarded:
-    """One step of a request's way, as a proxy tells it: None for what it does not tell."""
+    """One step of a request's way, as a proxy reports it; None for anything it doesn't say."""
 
     address: str | None = None
     proto: str | None = None
@@ -45,8 +45,8 @@ class Forwarded:
 def client_address(peer: str, trust: Trust, lines: Sequence[str]) -> str:
     """The address that the outermost proxy of our own saw, else `peer`.
 
-    `lines`: the values of the trusted header, in order. Each proxy adds an entry at the right for
-    whom it heard; what stands further left was said by the client and may be anything.
+    `lines`: the values of the trusted header, in order. Each proxy adds an entry on the right for
+    the address it heard from; entries further left come from the client and may be anything.
 
     >>> client_address("10.0.0.1", Trust(1), ["6.6.6.6, 192.0.2.7:4711"])
     '192.0.2.7'
@@ -64,7 +64,7 @@ def client_address(peer: str, trust: Trust, lines: Sequence[str]) -> str:
 
 
 def client_scheme(scheme: str, trust: Trust, lines: Sequence[str], protos: Sequence[str]) -> str:
-    """How the client came, "http" or "https", as the outermost proxy of our own says.
+    """How the client connected, "http" or "https", according to the outermost proxy of our own.
 
     `protos`: the values of X-Forwarded-Proto, which goes with X-Forwarded-For.
 
@@ -85,7 +85,7 @@ def client_scheme(scheme: str, trust: Trust, lines: Sequence[str], protos: Seque
 
 
 def _trusted(trust: Trust, lines: Sequence[str]) -> Forwarded | None:
-    """What the outermost of our own proxies added."""
+    """The entry that the outermost of our own proxies added."""
     if not trust.hops:
         return None
     # Only the one that counts is read: what a client puts before it may be long.
@@ -100,7 +100,7 @@ def _trusted(trust: Trust, lines: Sequence[str]) -> Forwarded | None:
 
 
 def plain_address(text: str) -> str | None:
-    """The address alone, in its shortest spelling; None for what is none.
+    """The address alone, in its shortest spelling; None if it isn't an address.
 
     Proxies write ports, brackets and quotes around it, and zones of their own machine behind it.
 
@@ -122,7 +122,7 @@ def plain_address(text: str) -> str | None:
 
 
 def network(address: str) -> str:
-    """The part of an address that one person has; in IPv6 that is a /64.
+    """The part of an address that belongs to one person; in IPv6 that is a /64.
 
     >>> network("2001:db8:1:2:3:4:5:6"), network("::ffff:192.0.2.7"), network("192.0.2.7")
     ('2001:db8:1:2::/64', '192.0.2.7', '192.0.2.7')
@@ -139,7 +139,7 @@ def is_this_machine(network: str) -> bool:
     >>> is_this_machine("127.0.0.1"), is_this_machine("::/64"), is_this_machine("192.0.2.7")
     (True, True, False)
     """
-    # ::1 is alone in use in its /64.
+    # ::1 is the only address in use in its /64.
     return network.startswith("127.") or network in ("::/64", "::1", "")
 
 

@@ -1,4 +1,4 @@
-"""Plain requests: rooms, codes, pages and what operators look at."""
+"""Plain requests: rooms, codes, pages, and what operators look at."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ log = logging.getLogger(__name__)
 MAX_BODY: Final = 16 * 1024
 DAY_MS: Final = 86_400_000
 NOT_PAGES: Final = frozenset({"", "api", "ws", "assets", "healthz", "readyz", "metrics"})
-"""First words of paths that programs ask for: programs spell right."""
+"""First words of paths that programs request: programs don't misspell them."""
 
 BodyT = TypeVar("BodyT", bound=msgspec.Struct)
 
@@ -180,7 +180,7 @@ class Http:
 
     async def join(self, request: web.Request) -> web.StreamResponse:
         room_id = await self._room_of_code(request)
-        # Codes are used again for other rooms: nobody may remember where this one led.
+        # Codes are reused for other rooms, so nobody should cache where this one leads.
         raise web.HTTPFound(f"/r/{room_id}", headers={"Cache-Control": "no-store"})
 
     async def _room_of_code(self, request: web.Request) -> str:
@@ -188,7 +188,7 @@ class Http:
         now, address = time.monotonic(), self._asker.address(request)
         wait_s = self._guesses.wait_s(address, now)
         if wait_s > 0:
-            # Right guesses are refused as well, or guessing could go on.
+            # Correct guesses are refused as well, otherwise guessing could go on.
             message = "Too many wrong codes from this address, or from all together."
             raise Problem(429, "too_many", message, wait_s=wait_s, what="codes")
         try:
@@ -225,7 +225,7 @@ class Http:
         return self._page(request, 200 if game and game.info.listed else 404)
 
     async def room_page(self, request: web.Request) -> web.StreamResponse:
-        # Whether the room exists, the page learns from its socket, like everybody else.
+        # The page learns from its socket whether the room exists, like everybody else.
         known = is_room_id(request.match_info["room"])
         return self._page(request, 200 if known else 404)
 
@@ -235,7 +235,7 @@ class Http:
             raise Problem(404, "no_such_room", "This is not the id of a room.")
         self._spend(self._pictures, request, "pictures", "Too many QR codes from this address.")
         out = io.BytesIO()
-        # Behind the #, as no server is told when the link is opened.
+        # Behind the #, so that no server sees it when the link is opened.
         seat = request.query.get("take", "")
         if seat and not re.fullmatch(r"[0-9a-f]{20}", seat):
             raise Problem(404, "no_such_transfer", "This is not a code by which a seat moves.")
@@ -310,7 +310,7 @@ class Http:
             return Problem(500, "internal", "The server made a mistake.").response()
 
     def _refuse_foreign_pages(self, request: web.Request) -> None:
-        # Whatever costs something or changes something is asked for with a body.
+        # Every request that costs or changes something has a body.
         if request.method not in ("GET", "HEAD") and not self._asker.origin_allowed(request):
             raise Problem(403, "bad_origin", "This page may not ask anything of this server.")
 
@@ -346,7 +346,7 @@ class Http:
         """The request's body.
 
         Raises:
-            Problem: it is too big, too slow, broken off, or not of this kind.
+            Problem: it is too big, too slow, broken off, or not of this type.
         """
         data = await read_body(request, MAX_BODY, self._settings.body_within_s)
         try:
@@ -384,7 +384,7 @@ def _json(value: Any, status: int = 200) -> web.Response:
 
 
 def _meant(info: GameInfo, kept: dict[str, int]) -> dict[str, int]:
-    """Statistics without what the game does not measure, which former releases kept as 0 or so."""
+    """The statistics without values that the game doesn't measure; former releases stored some."""
     game = GAMES[info.id].rules
     if isinstance(game, Solitaire):
         unmeant = {"best_ms": game.timed, "best_points": game.scored}

@@ -1,4 +1,4 @@
-"""How much is too much. Pure: time comes in as seconds on any steady clock."""
+"""Rate and size limits. Pure: time is passed in as seconds on any steady clock."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MAX_MESSAGE: Final = 16 * 1024
 """Bytes of one message; larger ones are answered with `too_big`."""
 
 MAX_FRAME: Final = 4 * MAX_MESSAGE
-"""Bytes that are read at all; beyond, the connection ends at once (1009)."""
+"""The most bytes that are read at all; beyond that, the connection ends at once (1009)."""
 
 MESSAGES_PER_S: Final = 20.0
 MESSAGES_BURST: Final = 60.0
@@ -46,12 +46,12 @@ class Bucket:
         return True
 
     def wait_s(self, now: float, tokens: float = 1.0) -> float:
-        """Seconds until that many tokens are there; 0 if they are there now."""
+        """Seconds until there are that many tokens; 0 if there are now."""
         return max(0.0, (tokens - self.left(now)) / self.per_s)
 
 
 class Patience:
-    """What one connection may send, and how often it may be wrong before it has to go."""
+    """How much one connection may send, and how many faults it may make before it is closed."""
 
     __slots__ = ("_messages", "_strikes")
 
@@ -129,7 +129,7 @@ class Guesses:
         self._all = Bucket(all_burst, all_per_s, 0.0)
 
     def wait_s(self, address: str, now: float) -> float:
-        """Seconds until a try from this address is looked at; 0 if it is now."""
+        """Seconds until a try from this address is accepted; 0 if it is now."""
         site = _site(address)
         waits = (self._near.wait_s(address, now), self._site.wait_s(site, now))
         return max(*waits, self._all.wait_s(now))
@@ -142,7 +142,8 @@ class Guesses:
 
 
 def _site(address: str) -> str:
-    """What one customer of a network has: for IPv6 the /48, named by its first address.
+    """The part of an address that one customer of a network has: for IPv6 the /48, named by its
+    first address.
 
     >>> _site("2001:db8:1:2::7"), _site("192.0.2.7")
     ('2001:db8:1::', '192.0.2.7')

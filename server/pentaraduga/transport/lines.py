@@ -1,8 +1,8 @@
 """Every TCP connection, below HTTP: how long it may be silent, and how many there may be.
 
 A line that says nothing costs a descriptor, and a server without descriptors answers nobody. So
-each phase of a line has its time, and when the server is full a line on which nothing is under way
-goes before a newcomer is turned away.
+each phase of a line has a time limit, and when the server is full, an idle line is closed before a
+newcomer is turned away.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 Phase = Literal["head", "busy", "idle", "socket", "refused"]
 """`head`: a request's first lines are awaited. `busy`: it is read, answered, its answer sent.
 `idle`: kept open for the next request. `socket`: a WebSocket, which looks after itself.
-`refused`: turned away, and waiting to hear so."""
+`refused`: turned away, and waiting for the answer that says so."""
 
 PHASES: Final[tuple[Phase, ...]] = ("head", "busy", "idle", "socket", "refused")
 
@@ -33,10 +33,10 @@ KEPT_BACK: Final = 64
 """Descriptors that lines never get: the store, solvers, files of the process itself."""
 
 TURNED_AWAY: Final = 24
-"""Refused lines that may wait for their answer at a time; more are cut at once."""
+"""How many refused lines may wait for their answer at a time; any more are cut at once."""
 
 BUSY_S: Final = 120.0
-"""A request and its answer, over the slowest line that is worth waiting for."""
+"""Time for a request and its answer, over the slowest line worth waiting for."""
 
 REFUSED_S: Final = 1.0
 LOG_EVERY_S: Final = 10.0
@@ -55,11 +55,11 @@ REFUSAL: Final = (
 
 @dataclass(frozen=True, slots=True)
 class LineLimits:
-    """How long and how many.
+    """How long lines may take, and how many there may be.
 
     `head_s`: from the first byte of a request (or the opening of the line) to the end of its head.
     `idle_s`: between requests. `most`: lines in all; `per_address`: lines of one network address
-    (IPv6: of one /64). `descriptors`: what the process may open, None if that is no matter.
+    (IPv6: of one /64). `descriptors`: how many the process may open, None if that doesn't matter.
     """
 
     head_s: float = 10.0
@@ -81,7 +81,7 @@ USUAL_LINES: Final = LineLimits()
 
 
 class Meter(Protocol):
-    """Who counts lines."""
+    """The counters that lines report to."""
 
     def watch_lines(self, phase: str, count: Callable[[], float]) -> None: ...
     def line_ended(self, why: str) -> None: ...
@@ -104,14 +104,14 @@ class Lines:
     ) -> None:
         """`count_by_address`: false behind a proxy, whose address is everybody's.
 
-        `exempt`: addresses that are not counted each for itself.
+        `exempt`: addresses that aren't counted individually.
         """
         self.limits = limits
         self._meter = meter
         self._clock = clock
         self._count_by_address = count_by_address
         self._exempt = exempt
-        # By the moment at which they came into the phase: the oldest first.
+        # In the order in which they entered the phase, the oldest first.
         self._in: dict[Phase, dict[Line, float]] = {phase: {} for phase in PHASES}
         self._of: defaultdict[str, set[Line]] = defaultdict(set)
         self._by_handler: dict[Any, Line] = {}
@@ -128,7 +128,7 @@ class Lines:
         return len(self._in[phase])
 
     def factory(self, handlers: Factory) -> Factory:
-        """What makes the protocol of each new connection in front of one of `handlers`."""
+        """A factory for the protocol of each new connection, in front of one of `handlers`."""
         return lambda: Line(self, handlers)
 
     # -- what the application tells ---------------------------------------------------------------
@@ -150,7 +150,7 @@ class Lines:
     # -- the life of a line -----------------------------------------------------------------------
 
     def admit(self, line: Line) -> bool:
-        """Take a new line in, in place of one that does nothing if need be."""
+        """Admit a new line, if need be in place of one that does nothing."""
         crowd = self._crowd_of(line.address)
         if crowd is not None and len(crowd) >= self.limits.per_address:
             return self._instead_of(self._idlest(among=crowd), line, "address_full")
@@ -179,7 +179,7 @@ class Lines:
                 del self._of[line.address]
 
     def sweep(self) -> None:
-        """End the lines whose time is over, and log what was ended."""
+        """End the lines whose time is up, and log which were ended."""
         now, limits = self._clock(), self.limits
         waits: tuple[tuple[Phase, float, str], ...] = (
             ("head", limits.head_s, "late_head"),
@@ -203,7 +203,7 @@ class Lines:
             self.sweep()
 
     def _crowd_of(self, address: str) -> set[Line] | None:
-        """The lines of an address that is counted for itself."""
+        """The lines of an address that is counted individually."""
         return self._of.get(address) if self._count_by_address else None
 
     def _full(self) -> bool:
@@ -212,7 +212,7 @@ class Lines:
             return True
         if self.limits.descriptors is None:
             return False
-        # A line that is answered may have a file open; a WebSocket never has.
+        # A line that is being answered may have a file open; a WebSocket never does.
         held = 2 * lines - self.in_phase("socket")
         return held + 2 > self.limits.descriptors - KEPT_BACK
 
@@ -261,7 +261,7 @@ class Lines:
             self._untold[why] += 1
 
     def _tell(self, now: float) -> None:
-        """One line in the log for all that happened since the last one: floods do not fill it."""
+        """One line in the log for everything since the last one, so floods don't fill it."""
         if not self._untold or now - self._told_at < LOG_EVERY_S:
             return
         event(log, logging.WARNING, "lines.ended", **self._untold, open=len(self))
@@ -294,7 +294,7 @@ class Line(asyncio.Protocol):
             self._lines.heard(self)
             self._handler.data_received(data)
         elif self._transport is not None and not self._transport.is_closing():
-            # Not before it asked: browsers take an answer to nothing for a broken line.
+            # Not before it has asked: to browsers, an answer to nothing means a broken line.
             self._transport.write(REFUSAL)
             if self._transport.can_write_eof():
                 self._transport.write_eof()
@@ -316,7 +316,7 @@ class Line(asyncio.Protocol):
             self._handler.connection_lost(exc)
 
     def unsent(self) -> bool:
-        """Whether bytes still wait to be taken by the other side."""
+        """Whether bytes are still waiting for the other side to read them."""
         return self._transport is not None and self._transport.get_write_buffer_size() > 0
 
     def cut(self) -> None:
@@ -334,7 +334,7 @@ class Runner(web.AppRunner):
 
     @property
     def server(self) -> Any:
-        """What makes a protocol for each new connection."""
+        """A factory for the protocol of each new connection."""
         server = super().server
         return None if server is None else self._lines.factory(cast(Factory, server))
 

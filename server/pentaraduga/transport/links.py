@@ -1,7 +1,7 @@
 """Links as they come out of chats and off paper, put back into the one spelling that works. Pure.
 
-People add a slash or a full stop, chats swallow a bracket or send an underscore along, and whoever
-reads a code aloud writes it down with spaces.
+People add a slash or a full stop, chats swallow a bracket or send an underscore along, and people
+write codes down with spaces.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from typing import Final
 
 from pentaraduga.runtime.ids import is_code, is_room_id
 
-# What stands around a link in a text. No address of ours begins or ends with any of it.
+# Characters around a link in a text. No address of ours begins or ends with any of them.
 _ROUND: Final = "\"'`´‘’‚‛“”„«»‹›()[]{}<>*_~|.,;:!?…‥。、，！？（）「」【】"
 _DASHES: Final = re.compile(r"[\s\u00ad.,·_\-‐-―−⁃]+")
 _KEEPS_ITS_CASE: Final = "r"
 
 
 def tidy_code(text: str) -> str:
-    """A join code as people write it down, as plain digits; the text itself if it is none.
+    """A join code as people write it down, as plain digits; the text itself if it isn't one.
 
     >>> [tidy_code(code) for code in ("123 456", "12-34-56.", "١٢٣٤٥٦", "１２３ ４５６")]
     ['123456', '123456', '123456', '123456']
@@ -33,7 +33,8 @@ def tidy_code(text: str) -> str:
 
 
 def tidy_path(path: str, heads: Set[str]) -> str:
-    """The path of a page in its one spelling; the path itself if it is that, or no page at all.
+    """The path of a page in its one spelling; the path itself if it is already that, or isn't a
+    page.
 
     `path` is decoded. `heads`: the first words of paths that are pages, in lower case, as the
     routes have them.
@@ -72,7 +73,7 @@ def _room_in(word: str) -> str:
 
 
 def _bare(text: str) -> str:
-    """Without what is invisible, and without the punctuation and spaces around it."""
+    """The text without invisible characters, and without the punctuation and spaces around it."""
     seen = "".join(
         letter for letter in text if unicodedata.category(letter) not in ("Cf", "Cc", "Cs", "Cn")
     )

@@ -9,7 +9,7 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 from pentaraduga.transport.codes import ENDINGS
 
-# Codes that rooms and games make up are bounded, but a label per free text would not be.
+# There are only so many codes of rooms and games, but a label per free text would have no bound.
 _MAX_CODES = 200
 
 
@@ -121,7 +121,7 @@ class Metrics:
         self._worked.observe(worked_s)
 
     def late(self, seconds: float) -> None:
-        """The event loop was so late."""
+        """The event loop was late by this much."""
         self._lag.observe(seconds)
 
     def watch(self, name: str, what: str, value: Callable[[], float]) -> None:

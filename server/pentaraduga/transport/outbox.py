@@ -1,7 +1,7 @@
-"""What waits to go to one socket: joined per tick, bounded, and thrown away when it gets stale.
+"""Frames waiting to go to one socket: joined per tick, bounded, and dropped when they get stale.
 
-A client that does not read is not served from an ever longer queue. What waits for it is dropped,
-and when the line is free again it gets one full view instead.
+A client that doesn't read doesn't get an ever longer queue. Its waiting frames are dropped, and
+when the line is free again it gets one full view instead.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from collections.abc import Callable
 from typing import Final, Protocol
 
 LINE_BYTES: Final = 64 * 1024
-"""So much may wait in the transport (below the kernel's own buffer) before frames wait here."""
+"""How much may wait in the transport (besides the kernel's own buffer) before frames wait here."""
 
 QUEUE_BYTES: Final = 256 * 1024
-"""So much may wait here before all of it is dropped."""
+"""How much may wait here before all of it is dropped."""
 
 LOOK_EVERY_S: Final = 0.1
 TOO_LONG_S: Final = 15.0
@@ -33,7 +33,8 @@ class Outbox:
     """Frames on their way to one socket.
 
     `drained`: called when the line is free after frames were dropped; the caller asks for a full
-    view and hands it to `restart`. `stuck`: called once when the line is blocked for too long.
+    view and hands it to `restart`. `stuck`: called once when the line has been blocked for too
+    long.
     """
 
     def __init__(
@@ -54,7 +55,7 @@ class Outbox:
         self._blocked_since: float | None = None
         self._closed = False
         self.dropping = False
-        """Frames were dropped, and everything is until `restart`."""
+        """Frames were dropped, and all further ones are until `restart`."""
 
     def put(self, frame: bytes) -> None:
         """Send the frame at the end of this tick of the loop, together with the others."""
@@ -69,7 +70,7 @@ class Outbox:
             self._flush_soon = self._loop.call_soon(self.flush)
 
     def put_at_once(self, frame: bytes) -> bool:
-        """Send the frame now, behind what waits already; False if the line is blocked."""
+        """Send the frame now, behind those already waiting; False if the line is blocked."""
         if self._closed or self.dropping or self._blocked_since is not None:
             return False
         self._queue.append(frame)
@@ -78,12 +79,12 @@ class Outbox:
         return self._blocked_since is None
 
     def restart(self, frame: bytes) -> None:
-        """Send a full view after frames were dropped; what follows is sent again, too."""
+        """Send a full view after frames were dropped; later frames are sent again, too."""
         self.dropping = False
         self.put(frame)
 
     def flush(self) -> None:
-        """Hand everything that waits to the transport in one write, if the line is free."""
+        """Hand everything waiting to the transport in one write, if the line is free."""
         if self._flush_soon is not None:
             self._flush_soon.cancel()
             self._flush_soon = None
@@ -100,7 +101,7 @@ class Outbox:
             self._line.write(data)
 
     def close(self) -> None:
-        """Forget what waits and take nothing more."""
+        """Forget what is waiting, and accept nothing more."""
         self._closed = True
         self._clear()
         for handle in (self._flush_soon, self._look_soon):

@@ -51,7 +51,7 @@ _USES_NOTHING: Final = ", ".join(
 
 
 def security_headers(host: str) -> dict[str, str]:
-    """Headers of every answer: only this server's own code runs, only it is talked to.
+    """Headers of every answer: only this server's own code runs, and only this server is contacted.
 
     The isolation headers also give the page a finer clock (5 instead of 100 microseconds).
     """
@@ -84,7 +84,7 @@ def security_headers(host: str) -> dict[str, str]:
 
 
 def index(static: Path, codings: str, status: int = 200) -> web.StreamResponse:
-    """The page. It finds out by its own address what to show, also that something is missing.
+    """The page. It finds out from its own address what to show, even that something is missing.
 
     `codings`: the request's `Accept-Encoding`.
     """
@@ -108,7 +108,7 @@ def asset(static: Path, name: str, codings: str) -> web.StreamResponse | None:
 
 
 def root_file(static: Path, name: str, codings: str) -> web.StreamResponse | None:
-    """An icon, the manifest and the like. Dot files are not for the world."""
+    """An icon, the manifest and the like. Dot files are private."""
     return None if name == "index.html" else _file(static, "", name, codings, ASK_AGAIN)
 
 
@@ -127,8 +127,8 @@ def _file(
 
 def _sent(static: Path, path: str, codings: str, cache: str) -> web.StreamResponse:
     """The file at `path`, packed if the client unpacks it. Each coding has an ETag of its own."""
-    # Vary also where it is sent plain: caches must not give a packed file to a client that cannot
-    # unpack it. The type is named here, for what a machine's own tables say of .js differs.
+    # Vary is set on plain files, too: caches must not give a packed file to a client that can't
+    # unpack it. The type is named here, because machines' own tables differ about .js.
     headers = {"Cache-Control": cache, "Vary": "Accept-Encoding"}
     if (kind := _KINDS.get(Path(path).suffix)) is not None:
         headers["Content-Type"] = kind

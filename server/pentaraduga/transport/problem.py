@@ -11,7 +11,7 @@ from aiohttp import web
 class Problem(Exception):
     """A request that is answered with an error: a stable code and a sentence.
 
-    `wait_s`: after this many seconds the same request may be answered.
+    `wait_s`: after this many seconds the same request may succeed.
     """
 
     def __init__(

@@ -21,7 +21,7 @@ from pentaraduga.transport.problem import Problem
 
 MOST_BYTES: Final = 64 * 1024
 MOST_PLACEMENTS: Final = 1000
-"""Positions that the replay of a plain record may look at here; the command line looks longer."""
+"""Positions that the replay of a plain record may examine here; the command line allows more."""
 
 
 class Replays:
@@ -33,7 +33,7 @@ class Replays:
         self._registry = registry
         self._spend = spend
         self._body_within_s = body_within_s
-        # The search is at work in a thread; one at a time leaves the loop its share.
+        # The search runs in a thread; one at a time leaves the loop its share.
         self._one = asyncio.Semaphore(1)
 
     def routes(self) -> list[web.RouteDef]:
@@ -134,7 +134,7 @@ def _timeline(text: str) -> dict[str, Any]:
 
 
 def _listed(n: int, text: str) -> dict[str, Any]:
-    """What a list of records shows of one."""
+    """One line in a list of records."""
     listed: dict[str, Any] = {"n": n, "game": "", "names": [], "start": None, "score": None}
     try:
         found = outline(text)

@@ -1,4 +1,4 @@
-"""What the transport can be told; the composition root fills it in."""
+"""The settings of the transport; the composition root fills them in."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ STATIC: Final = Path(__file__).resolve().parent.parent / "static"
 class Settings:
     """`origins`: sites besides the server's own whose pages may connect (`https://host[:port]`).
 
-    `trust`: which headers of proxies in front are believed; none without a proxy, for then anybody
-    may set them. `lines`: how many connections there may be, and how long they may be silent.
+    `trust`: which headers of proxies in front are believed; none without a proxy, because then
+    anybody could set them. `lines`: how many connections there may be, and how long they may be
+    silent.
     `public_url`: where people reach the server, if the request's own host is not it; `network_url`:
-    where other machines of the network do, for people who are at `localhost` themselves.
-    `unlisted`: games that rooms take beside those on offer (tests).
+    where other machines on the network do, for people who are themselves at `localhost`.
+    `unlisted`: games that rooms accept besides those on offer (tests).
     """
 
     origins: frozenset[str] = frozenset()

@@ -1,4 +1,4 @@
-"""The life of a socket: who may come, what must be said first, and how it ends."""
+"""The life of a socket: who may connect, what must be said first, and how it ends."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _CONTROL = (WSMsgType.PING, WSMsgType.PONG)
 
 
 class Refusal(Exception):
-    """Why a connection does not get as far as its room: a code of `ENDINGS`."""
+    """Why a connection doesn't get as far as its room: a code of `ENDINGS`."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -84,7 +84,8 @@ class Sockets:
         socket.huge = client.huge
         self._clients.add(client)
         self._lines.upgraded(request)
-        # Behind a proxy every line comes from its address: there the people count, not the lines.
+        # Behind a proxy every line comes from the proxy's address, so people are counted, not
+        # lines.
         address = network(self._asker.address(request))
         self._from[address] += 1
         try:
@@ -118,7 +119,8 @@ class Sockets:
             before = now
 
     def look(self, now: float, late_s: float) -> None:
-        """Close lines that are dead; nobody is silent for the time that this process was late."""
+        """Close lines that are dead; the time by which this process was late doesn't count as
+        silence."""
         for client in list(self._clients):
             client.excuse(late_s)
             client.look(now, self._settings.silent_after_s)
@@ -144,7 +146,7 @@ class Sockets:
         room_id = request.match_info["room"]
         actor = await self._room(room_id)
         hello = await self._hello(socket, client)
-        if actor.dead:  # it was let go while the client took its time
+        if actor.dead:  # it was released while the client took its time
             actor = await self._room(room_id)
         client.actor = actor
         event(
@@ -158,7 +160,8 @@ class Sockets:
         actor.connect(client, hello, socket.arrived)
 
     def _room_for(self, request: web.Request) -> bool:
-        """Whether this address has not too many sockets, nor opened too many just now."""
+        """Whether this address may open another socket: not too many are open or were opened just
+        now."""
         address = network(self._asker.address(request))
         if is_this_machine(address):
             return True
@@ -185,7 +188,8 @@ class Sockets:
         try:
             message = await self._first(socket, client, self._settings.hello_within_s)
         except TimeoutError:
-            # If this process was stopped, time is over before what came in time has been read.
+            # If this process was stopped, time is up before messages that came in time have been
+            # read.
             try:
                 message = await self._first(socket, client, GRACE_S)
             except TimeoutError:

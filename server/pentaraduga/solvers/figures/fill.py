@@ -1,4 +1,4 @@
-"""Covering given cells exactly with given tiles, beside what already lies: depth-first."""
+"""Covers given cells exactly with given tiles, beside those already laid: depth-first."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SHADES: Final = [
 """By parity of x + y of the first cell, turn, and tile: (low, high) of both cells."""
 
 CHECK_EVERY: Final = 256
-"""Steps between two questions whether the budget is spent: about a millisecond."""
+"""Steps between two checks of the budget: about a millisecond."""
 
 
 class Spent(Exception):
@@ -28,15 +28,15 @@ class Spent(Exception):
 class Filler:
     """One search. Cells are covered row by row, so that edges fit or fail at once.
 
-    `steps`: placements tried by now.
+    `steps`: placements tried so far.
     """
 
     def __init__(
         self, tiles: Iterable[Tile], laid: Mapping[Cell, Shades], spent: Callable[[], bool]
     ) -> None:
         """Args:
-        tiles: what is left to lay.
-        laid: the shades of the cells that are covered already.
+        tiles: the tiles left to lay.
+        laid: the shades of the cells that are already covered.
         """
         self._left = Counter(tile.index for tile in tiles)
         self._shades = dict(laid)
@@ -91,7 +91,7 @@ class Filler:
                 del shades[first], shades[second]
 
     def _wanted(self, cell: Cell) -> list[tuple[int, str]]:
-        """What the covered neighbours want: (low or high quarter, colour)."""
+        """The colours that the covered neighbours require: (low or high quarter, colour)."""
         shades = self._shades
         return [
             (mine, shades[neighbour][theirs])

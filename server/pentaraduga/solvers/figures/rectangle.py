@@ -1,4 +1,5 @@
-"""Completing rectangles: what lies is moved nowhere, the frame is tried wherever it can be."""
+"""Completing rectangles: tiles already laid stay where they are, and the frame is tried in every
+possible place."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ def rectangles(
 
 
 def frames(layout: Layout, sides: tuple[int, int]) -> Iterator[list[Cell]]:
-    """The cells of every frame that holds all that lies."""
+    """The cells of every frame that contains everything laid."""
     bounds = layout.bounds
     for width, height in sorted({sides, sides[::-1]}):
         if bounds is None:

@@ -2,9 +2,9 @@
 
 Two searches. `compact`: where nearly every cell belongs to a square, the squares come first. A cell
 belongs to at most two squares, and two squares share a cell exactly when their centres are diagonal
-neighbours; so n squares with s such neighbours cover 4n - s cells. All ways to have few enough are
-enumerated, and the tiles fill them or not. `growing`: tile by tile beside what lies, dropping what
-cannot reach the squares any more.
+neighbours; so n squares with s such neighbours cover 4n - s cells. All shapes with few enough cells
+are enumerated, and tried with the tiles. `growing`: tile by tile beside those laid, dropping
+figures that can't reach the squares any more.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def _shared(shape: Shape) -> int:
 
 
 def _regions(shape: Shape, size: int) -> Iterator[frozenset[Cell]]:
-    """The cells of squares that lie like this, and one more beside them where `size` wants it."""
+    """The cells of squares that lie like this, and one more beside them if `size` requires it."""
     centres = [(u + v + 1, u - v) for u, v in shape]
     cells = {(x - i, y - j) for x, y in centres for i in (0, 1) for j in (0, 1)}
     if len(cells) == size:
@@ -167,7 +167,8 @@ def _grow(
 
 
 def _most(layout: Layout, rest: tuple[Tile, ...]) -> int:
-    """At least what the best completion has: by colour, what the loose quarters could close."""
+    """An upper bound for the best completion: by colour, the squares that the loose quarters could
+    close."""
     around: dict[Centre, Counter[str]] = {}
     for placement in layout.placements:
         for quarter in placement.quarters:
@@ -187,7 +188,7 @@ def _most(layout: Layout, rest: tuple[Tile, ...]) -> int:
 
 
 def _places(layout: Layout) -> list[tuple[int, int, int]]:
-    """Every free domino position beside what lies."""
+    """Every free domino position beside the tiles laid."""
     covered = layout.covered
     rim = {n for cell in covered for n, _, _ in facing(cell)} - set(covered)
     return sorted(
