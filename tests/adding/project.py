@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 COPIED = ("server", "tests/games", "tests/__init__.py", "pyproject.toml")
-"""What the server half of a game meets. To build the client, copy `client_web`, too."""
+"""What the server half of a game needs. To build the client, copy `client_web`, too."""
 
 LIST = "server/pentaraduga/games/__init__.py"
 """The only file outside a game's own ones that changes."""
@@ -92,5 +92,5 @@ def run(copy: Path, *args: str) -> subprocess.CompletedProcess[str]:
 
 
 def environment(copy: Path) -> dict[str, str]:
-    """What makes a process use the copy instead of the installed package."""
+    """The environment that makes a process use the copy instead of the installed package."""
     return {**os.environ, "PYTHONPATH": str(copy / "server")}

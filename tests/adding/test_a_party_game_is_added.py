@@ -95,7 +95,7 @@ async def play(both: list[RoomClient]) -> None:
 
 
 async def called(player: RoomClient, left: int) -> None:
-    """The player has seen the number after which so many are left, itself included."""
+    """The player has seen the number after which that many are left, itself included."""
     await player.until(lambda: player.pub["table"]["left"] == left)
 
 

@@ -1,4 +1,5 @@
-"""Every workload of the bench runs: all at once, small, on one server. What they measure is no test's business."""
+"""Every workload of the bench runs: all at once, small, on one server. The numbers themselves don't
+matter to a test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a bot decides from a view, and how long it takes."""
+"""The decisions of bots from a view, and how long they take."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def test_a_stuck_bot_waits_for_its_feeder_and_then_lets_go(skill: int) -> None:
 
 
 @pytest.mark.parametrize("change", ["gave_up", "place"])
-def test_who_is_out_plans_nothing(change: str) -> None:
+def test_a_player_who_is_out_plans_nothing(change: str) -> None:
     seen = view(WITH_CARPET)
     seen["table"]["seats"][0][change] = 1
     assert choose(BOT, seen, Rng(b"x"), 3, 0) is None

@@ -122,7 +122,7 @@ def test_as_hitter_the_better_ones_wait_until_they_hold_everything() -> None:
 
 
 @pytest.mark.parametrize("skill", SKILLS)
-def test_who_is_out_plans_nothing(skill: int) -> None:
+def test_a_player_who_is_out_plans_nothing(skill: int) -> None:
     for state in (play(ARTICLE, "0 give_up"), play(ARTICLE, "0 give_up", "1 give_up")):
         assert choose(BOT, seen_by("kovriki", state, 0), Rng(b"x"), skill, 0) is None
     spectators = {n: s for n, s in seen_by("kovriki", ARTICLE, 0).items() if n != "own"}

@@ -84,7 +84,7 @@ def test_they_judge_within_the_checking_time() -> None:
             assert all(plan.after_ms < 60_000 for plan in plans(state, 1, skill))
 
 
-def test_who_agreed_looks_on_but_does_not_agree_again() -> None:
+def test_after_agreeing_it_looks_on_but_does_not_agree_again() -> None:
     state = play(THREE, "0 impossible", "1 agree")
     assert verbs(plans(state, 1, 3)).keys() == {"refute"}
     assert (
@@ -129,7 +129,7 @@ def test_time_that_has_passed_counts() -> None:
     assert late and late.after_ms < 3_000
 
 
-def test_a_spectator_is_no_bot() -> None:
+def test_a_spectators_view_is_refused() -> None:
     seen: dict[str, Any] = seen_by("kvadraty", PLAIN, 0)
     del seen["own"]
     with pytest.raises(ValueError, match="own seat"):

@@ -158,7 +158,7 @@ FAULTS = r"""(wide) => {
 
 
 async def misfits(page: Page, size: Size) -> list[str]:
-    """What does not fit on the page as it is, its window having this size."""
+    """What doesn't fit on the page as it is, in a window of this size."""
     found: list[str] = await page.evaluate(FAULTS, size.width)
     return found
 

@@ -1,4 +1,4 @@
-"""Somebody who plays Kovriki on a page: looks at what the page was told, lays with mouse or finger."""
+"""A player of Kovriki on a page: reads what the page received, lays with mouse or finger."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class KovrikiSeat:
         return sorted(found, key=gain, reverse=True)
 
     async def shown(self, move: Move) -> list[Placement]:
-        """Where the tiles of a move lie on the page, which draws figures apart from each other."""
+        """Where the tiles of a move are on the page, which draws figures apart from each other."""
         number, laid = move
         figures = self.figures()
         drawn = [tuple(one) for one in await self.page.evaluate(DRAWN)]
@@ -109,7 +109,7 @@ class KovrikiSeat:
             await expect(self.player.laid(number)).to_be_visible()
 
     async def shows_hand(self) -> None:
-        """Waits until the rack shows the hand that the page was told of."""
+        """Waits until the rack shows the hand that the page received."""
         await self.player.caught_up()
         shown = sorted(map(str, await self.player.hand()))
         assert shown == sorted(self.own["hand"]), "the rack shows another hand"
@@ -155,7 +155,8 @@ class KovrikiSeat:
             await self.page.wait_for_timeout(50)
 
     async def swap(self, number: int) -> None:
-        """Gives a tile away. With two sets an equal one may come, so no name tells that it did."""
+        """Gives a tile away. With two sets an equal one may come, so the names don't show that it
+        did."""
         before = len(self.player.wire.heard)
         await self.player.tap(self.player.rack(number))
         await self.player.tap(self.player.swap_button())
@@ -174,7 +175,7 @@ class KovrikiSeat:
         await cdp.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     async def hears(self, since: int) -> None:
-        """Waits until the page was told that its action counts, and what came of it."""
+        """Waits until the page has heard that its action counts, and what came of it."""
 
         def came() -> bool:
             heard = self.player.wire.heard[since:]

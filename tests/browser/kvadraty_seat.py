@@ -1,4 +1,4 @@
-"""Somebody who plays Kvadraty on a page: knows what the page was told, lays with mouse or finger."""
+"""A player of Kvadraty on a page: knows what the page received, lays with mouse or finger."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class KvadratySeat:
         await self.player.tap(self.button())
 
     async def build(self) -> Laying:
-        """The best figure of the own hand, laid and ready to be shown."""
+        """The best figure of the player's hand, laid and ready to be shown."""
         figure = best(self.own["hand"])
         await self.lay(self.own["hand"], figure)
         await expect(self.button()).to_have_class(re.compile("ready"))

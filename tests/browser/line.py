@@ -21,7 +21,7 @@ class Line:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def freeze(self) -> None:
-        """Nothing gets through any more, and nobody is told: a tunnel, a lost mast."""
+        """Nothing gets through any more, and neither side hears of it: a tunnel, a lost mast."""
         self._flows.clear()
 
     def thaw(self) -> None:

@@ -70,7 +70,7 @@ REMEMBERED = "(text) => window.remembered.some((one) => new RegExp(text).test(on
 
 SHOWN = "(seq) => Number(document.documentElement.dataset.seq ?? 0) >= seq"
 
-# The big button does not listen for so long after its meaning changed.
+# The big button ignores presses for this long after its meaning changed.
 DEAF_MS = 250
 LISTENS = f"""() => {{
   const button = document.querySelector(".hit-button:not(.prize)");
@@ -78,7 +78,7 @@ LISTENS = f"""() => {{
 }}"""
 
 SLIP_MS = 350
-"""What is asked twice takes no answer that comes sooner."""
+"""A question that is asked twice ignores answers that come sooner."""
 
 
 class Point(NamedTuple):
@@ -192,7 +192,7 @@ class Player:
         await self.at_rest()
 
     async def caught_up(self) -> None:
-        """Waits until the page shows everything that it was told, and listens to keys and taps."""
+        """Waits until the page shows everything that it received, and listens to keys and taps."""
         await self.page.wait_for_function(SHOWN, arg=self.wire.seq)
         await self.at_rest()
 
@@ -201,7 +201,7 @@ class Player:
         await self.page.evaluate(AT_REST)
 
     async def button_listens(self) -> None:
-        """Waits until the big button means what the page was told, and does so for long enough."""
+        """Waits until the big button has meant what the page received for long enough."""
         await self.caught_up()
         await self.page.wait_for_function(LISTENS)
 
@@ -209,7 +209,7 @@ class Player:
         await (what.tap() if self.device == "phone" else what.click())
 
     def text(self, key: str, **params: object) -> Locator:
-        """What shows this text."""
+        """The elements that show this text."""
         whole = self.words.like(key, **params).pattern
         return self.page.get_by_text(re.compile(f"^{whole}")).first
 
@@ -283,7 +283,7 @@ class Player:
         return self.page.get_by_role("button", name=self.words.like("table.laid_tile", n=number))
 
     async def hand(self) -> list[Tile]:
-        """The own tiles as their names tell them, in the order of the rack."""
+        """The player's tiles by name, in the order of the rack."""
         rack = self.page.get_by_role("group", name=self.words("table.rack"))
         buttons = await rack.get_by_role("button").all()
         return [self.tile_in(await one.get_attribute("aria-label") or "") for one in buttons]
@@ -369,7 +369,8 @@ class Player:
         return await table.count() > 0 and await done.count() == 0
 
     async def carpet_or_swap(self) -> tuple[Placement, ...] | None:
-        """A carpet of the own hand; without one swaps, as long as there is something to draw.
+        """A carpet of the player's hand; swaps if there is none, as long as there is something to
+        draw.
 
         None if the stock is empty and there is still no carpet, or the round is over.
         """

@@ -26,7 +26,7 @@ RUN = """(tags) => axe
     id, help, where: nodes.map((node) => node.html.slice(0, 160)),
   })))"""
 
-# What fades in has no contrast yet; what goes on for ever is not waited for.
+# Elements fading in have no contrast yet; endless animations are not waited for.
 # One flight may start the next, so twice in a row nothing has to move.
 SETTLED = """async () => {
   for (let still = 0; still < 2; ) {
@@ -52,7 +52,7 @@ async def picture(page: Page, name: str) -> None:
 
 
 async def faults(page: Page, only: Sequence[str] = TAGS) -> list[dict[str, Any]]:
-    """What axe says against the page; `only`: by rules with these tags, or these rules."""
+    """The faults that axe finds in the page; `only`: by rules with these tags, or these rules."""
     if not await page.evaluate("'axe' in window"):
         await page.evaluate(AXE.read_text(encoding="utf-8"))
     found: list[dict[str, Any]] = await page.evaluate(RUN, list(only))

@@ -1,4 +1,4 @@
-"""Somebody who plays a game for one on a page, and what the page was told about it."""
+"""A player of a game for one on a page, and what the page received about it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class SoloSeat:
         return None
 
     async def until(self, true: Callable[[], bool]) -> None:
-        """Waits for what the page is told, and until it shows that."""
+        """Waits until the page has received this, and shows it."""
         await self.player.wire.until(true)
         await self.player.caught_up()
 
@@ -73,6 +73,6 @@ class SoloSeat:
         await expect(heading).to_be_visible()
 
     async def counted(self, won: int, played: int) -> None:
-        """Waits until the result tells so much of its level."""
+        """Waits until the result shows this much of its level."""
         words = self.player.words.like("solo.stats.short", won=won, played=played)
         await expect(self.page.get_by_text(words)).to_be_visible()

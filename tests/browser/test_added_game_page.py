@@ -26,7 +26,7 @@ pytestmark = [
 ]
 
 NUMBERS = 6
-"""What a round calls if nobody changes the option."""
+"""The numbers that a round calls if nobody changes the option."""
 
 
 @pytest.fixture(scope="module")
@@ -95,7 +95,7 @@ async def the_lobby_is_its_own(player: Player) -> None:
 
 
 async def takes(player: Player, left: int) -> None:
-    """Presses the called number when so many are left, itself included."""
+    """Presses the called number when that many are left, itself included."""
     # The lobby may still be on screen, which has lines of this role, too.
     lines = player.page.get_by_role("main").get_by_role("status")
     status = lines.filter(has_text=player.words.like("grab.left", n=left))

@@ -28,7 +28,7 @@ LINE = BEST["27"][0].line
 
 
 HOLD_MS = 250
-"""A finger that rests for so long takes the digit along."""
+"""A finger that rests for this long picks the digit up."""
 
 # After the finger has gone the field may roll on for a while.
 STILL = """() => new Promise((done) => {
@@ -88,7 +88,7 @@ async def test_by_finger(server: Served, device: Opens) -> None:
     await field.tap(9)
     await field.left(25)
     await field.crossed(0, 9)
-    # A drag up and down is no scrolling, for the field is all in sight.
+    # Dragging up and down doesn't scroll, because the whole field is in sight.
     await field.drag(8, 17)
     await field.left(23)
     await field.play(ADD)
@@ -103,7 +103,7 @@ async def test_by_finger(server: Served, device: Opens) -> None:
         await player.press("solo.redo")
     await field.until(lambda: field.cells == 50)
 
-    # What is no pair stays, and the reason is said.
+    # Digits that aren't a pair stay, and the reason is shown.
     await field.tap(1, 2)
     await field.said("refused.chiselki.no_pair", a=2, b=3)
     await expect(field.spot(2)).to_have_attribute("aria-selected", "true")

@@ -104,7 +104,7 @@ async def test_by_finger(server: Served, device: Opens) -> None:
     await player.press("solo.undo")
     await table.until(lambda: table.table == before)
 
-    # What does not make fourteen stays and is said in words.
+    # Cards that don't make fourteen stay, and words say so.
     ranks = table.ranks()
     wrong = next(p for p in combinations(ranks, 2) if sum(map(ranks.__getitem__, p)) != 14)
     await table.drag(*wrong)
@@ -118,7 +118,7 @@ async def test_by_finger(server: Served, device: Opens) -> None:
     assert table.table["stock"] <= stock
 
 
-async def test_nobody_is_told_a_closed_card(server: Served, device: Opens) -> None:
+async def test_closed_cards_are_never_sent(server: Served, device: Opens) -> None:
     player = await device("desktop", "en", reduced_motion=True)
     table = Table(player)
     await table.open(server.url, "fourteen?level=medium")
@@ -133,7 +133,7 @@ async def test_nobody_is_told_a_closed_card(server: Served, device: Opens) -> No
     assert sum("14 closed below" in name for name in names) == 2
     faces = await player.page.locator(".fourteen .card-face").count()
     assert faces == len(table.cards())
-    # The number would tell them all, so it is not told either.
+    # The number would reveal them all, so it isn't sent either.
     assert table.section("deal") == {"level": "medium", "number": None}
     assert "deal" not in table.section("solo")["options"]
 
@@ -148,7 +148,7 @@ async def test_a_win_by_keys_is_counted(server: Served, device: Opens) -> None:
     half = len(solution) // 2
     for move in solution[:half]:
         await table.play(move)
-    # A reload goes on where it was.
+    # A reload continues where it was.
     before = table.table
     await player.page.reload()
     await table.until(lambda: player.wire.heard[-1]["type"] != "welcome" or table.table == before)

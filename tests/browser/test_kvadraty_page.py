@@ -126,14 +126,14 @@ async def test_a_claim_is_refuted_by_a_mouse(server: Served, device: Opens) -> N
     await desk.sees("kvadraty.truth.refuted.you")
     await phone.sees("kvadraty.truth.go.you")
     await checker.press()
-    # The truth stands for ten seconds or until everybody goes on: pictures may take longer, and
+    # The truth is shown for ten seconds or until everybody goes on: pictures may take longer, and
     # the round goes on without the second press.
     await looks_good(phone, "phone-truth")
     await looks_good(desk, "desktop-truth")
     await checker.stage("race")
     await expect(phone.page.locator(".hit-button.out")).to_be_visible()
 
-    # The other one goes on where it stood, alone.
+    # The other one goes on alone, from where it was.
     await checker.build()
     await checker.press()
     await counted(phone, checker)

@@ -85,7 +85,7 @@ async def test_a_page_older_than_the_server_renews_itself(server: Served, device
     renewed = False
 
     async def gone(route: Route) -> None:
-        # After an update of the server the old page asks for files that are no more.
+        # After an update of the server, the old page asks for files that no longer exist.
         await (route.continue_() if renewed else route.fulfill(status=404))
 
     def loaded(_: Page) -> None:

@@ -1,4 +1,4 @@
-"""Who comes in, who goes, who decides; and what is said to whoever cannot come in."""
+"""Who comes, who goes, who decides; and what people hear who can't come in."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ async def test_all_seats_are_taken(server: Served, device: Opens) -> None:
         ("nowhere", "problem.no_such_page"),
     ],
 )
-async def test_what_is_not_there_is_said(
+async def test_missing_pages_and_deals_say_so(
     server: Served, device: Opens, path: str, key: str
 ) -> None:
     player = await device("phone", "en")

@@ -44,7 +44,7 @@ async def play_round(*players: Player) -> list[Player]:
 
 
 async def result_shows(players: list[Player], finished: list[Player]) -> None:
-    """Everybody is told the same, each from where they sit."""
+    """Everybody hears the same, each from their own seat."""
     for player in players:
         photo = player.page.locator(".photo")
         await expect(photo).to_be_visible()

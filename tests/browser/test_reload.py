@@ -1,4 +1,4 @@
-"""What lies behind the screen stays on the device, over a reload, and goes nowhere else."""
+"""Tiles behind the screen stay on the device, survive a reload, and go nowhere else."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 @pytest.mark.parametrize("kind", ["phone", "desktop"])
-async def test_a_reload_keeps_the_table_and_tells_nobody(
+async def test_a_reload_keeps_the_table_and_others_do_not_notice(
     server: Served, device: Opens, kind: Device
 ) -> None:
     player = await device(kind, "ru")

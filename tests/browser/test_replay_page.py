@@ -282,7 +282,9 @@ BAD: Sequence[tuple[str, str, str, dict[str, object]]] = (
 )  # fmt: skip
 
 
-async def test_bad_records_are_told_by_line_and_not_kept(server: Served, device: Opens) -> None:
+async def test_bad_records_are_refused_with_the_line_and_not_kept(
+    server: Served, device: Opens
+) -> None:
     player = await device("desktop", "ru")
     for _, record, key, named in BAD:
         await bring(player, server.url, record)

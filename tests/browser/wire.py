@@ -1,4 +1,4 @@
-"""What a page really says and hears on its WebSockets."""
+"""What a page really sends and receives on its WebSockets."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Wire:
 
     @property
     def seq(self) -> int:
-        """The newest room event that the page was told of."""
+        """The newest room event that the page has received."""
         told = (one for one in reversed(self.heard) if one["type"] in ("welcome", "update"))
         return next((int(one["seq"]) for one in told), 0)
 

@@ -88,7 +88,7 @@ def test_ten_may_be_written_in_digits() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "7", "1H", "11H", "7X", "H7", "7DD", "1010", "ТД"])
-def test_text_that_is_no_card_says_what_would_be(text: str) -> None:
+def test_text_that_is_not_a_card_says_what_would_be(text: str) -> None:
     with pytest.raises(ValueError, match="is not a card: expected a rank of A23456789TJQK"):
         Card(text)
 

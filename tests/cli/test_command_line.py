@@ -1,4 +1,4 @@
-"""`pentaraduga carpets` and `pentaraduga hands`: output, exit status, what is said of bad input."""
+"""`pentaraduga carpets` and `pentaraduga hands`: output, exit status, messages about bad input."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_no_carpet_is_an_answer_with_status_1(shell: Shell) -> None:
 
 
 @pytest.mark.parametrize("size", ["", "3", "x", "3x", "x3", "3x4x5", "-3x4", "3.0x4", "٣x4", "0x4"])
-def test_what_is_no_size_is_named(shell: Shell, size: str) -> None:
+def test_text_that_is_not_a_size_is_named(shell: Shell, size: str) -> None:
     status, out, err = shell("carpets", "--", size)
     assert (status, out) == (2, "")
     assert err.startswith(f"pentaraduga carpets: {size!r}")
@@ -236,7 +236,7 @@ def test_asking_about_tiles_loads_no_server() -> None:
     assert run("-c", code).returncode == 0
 
 
-def test_a_reader_that_leaves_early_is_no_error() -> None:
+def test_a_reader_that_leaves_early_does_not_cause_an_error() -> None:
     read, write = os.pipe()
     os.close(read)
     try:

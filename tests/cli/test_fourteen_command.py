@@ -192,7 +192,7 @@ def test_wrong_usage_says_what_is_right(
         ("", "no JSON: "),
     ],
 )
-def test_other_files_are_no_deals(
+def test_other_files_are_not_deals(
     capsys: pytest.CaptureFixture[str], deal_file: Any, text: str, message: str
 ) -> None:
     status, out, err = call(capsys, "--deal", deal_file(text))

@@ -1,4 +1,4 @@
-"""Which port is taken, and which links are told."""
+"""Which port is taken, and which links are printed."""
 
 from __future__ import annotations
 

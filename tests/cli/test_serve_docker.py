@@ -191,7 +191,7 @@ def test_the_build_gets_its_files_and_no_others() -> None:
     assert "**/node_modules" in lines and "server/pentaraduga/static" in lines
 
 
-async def test_the_health_check_tells_a_live_server_from_none(tmp_path: Path) -> None:
+async def test_the_health_check_distinguishes_a_live_server_from_none(tmp_path: Path) -> None:
     (command,) = re.findall(r"^HEALTHCHECK .* CMD (\[.*\])$", dockerfile(), re.MULTILINE)
     argv = json.loads(command)
 

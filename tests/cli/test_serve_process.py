@@ -1,4 +1,4 @@
-"""The server as a process: it starts, tells where it is, survives its store, ends cleanly."""
+"""The server as a process: it starts, says where it is, survives its store, ends cleanly."""
 
 from __future__ import annotations
 
@@ -252,7 +252,7 @@ async def test_logs_in_json_hold_no_secrets(tmp_path: Path) -> None:
     assert room not in text, "who knows the id is in"
 
 
-async def test_a_misspelt_variable_is_told(tmp_path: Path) -> None:
+async def test_a_misspelt_variable_causes_a_warning(tmp_path: Path) -> None:
     async with serving(tmp_path / "data", env={"PENTARADUGA_PROT": "1"}) as server:
         assert await server.stop() == 0
         assert "PENTARADUGA_PROT is not a setting" in server.log.read_text()

@@ -27,7 +27,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @asynccontextmanager
 async def server(answer: Answer) -> AsyncIterator[str]:
-    """A server that lets anybody in and then does with each message what the test wants."""
+    """A server that lets anybody in and treats each message as the test says."""
 
     async def talk(socket: ServerConnection) -> None:
         async for data in socket:
@@ -161,7 +161,7 @@ async def test_a_server_that_does_not_speak_the_protocol(nonsense: bytes) -> Non
             await client.command("sit")
 
 
-async def test_more_commands_at_once_than_are_taken_by_the_real_server() -> None:
+async def test_more_commands_at_once_than_the_real_server_takes() -> None:
     async with asyncio.timeout(60), house() as h:
         made = await h.room()
         async with RoomClient(str(h.client.make_url("/")), made, name="Аня") as client:

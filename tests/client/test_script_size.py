@@ -1,4 +1,5 @@
-"""What a phone is sent before a first round stays small: the built client, weighed file by file."""
+"""The script that a phone loads before its first round stays small: the build, weighed file by
+file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the contract suite needs to know of each game beside its rules."""
+"""What the contract suite needs to know about each game besides its rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Case:
     `tries`: actions that a seat might try besides those of `legal`: wrong ones, and ones that
     change only the looks.
     `hidden_variants`: states that `viewer` must not be able to tell from the given one: everything
-    that the viewer may not know is dealt anew.
+    that the viewer must not know is dealt anew.
     `all_open`: the game hides nothing, so there are no variants and all viewers see the same.
     `options`: of the rounds played at random, beside the defaults.
     `matters`: of a state, what the order of actions must not change without their being named in

@@ -50,7 +50,7 @@ def lays(state: KovrikiState, seat: Seat, names: str) -> list[Lay]:
 
 
 def tiles(state: KovrikiState) -> list[str]:
-    """Each seat's hand and stock, as a deal is written; what lies closed stands in brackets."""
+    """Each seat's hand and stock, as a deal is written; closed tiles are in brackets."""
     found = []
     for p in state.players:
         parts = [" ".join(map(str, p.hand)), "|", " ".join(map(str, p.stock))]

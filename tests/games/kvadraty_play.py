@@ -24,7 +24,7 @@ def play(state: KvadratyState, *lines: str) -> KvadratyState:
 
 
 def tie(state: KvadratyState, *lines: str) -> KvadratyState:
-    """The state after lines that the clocks cannot tell apart."""
+    """The state after lines that the clocks can't put in order."""
     return GAME.apply_tie(state, moves(*lines), coin=0)
 
 

@@ -1,4 +1,4 @@
-"""Rounds played at random, with what a record tells of every action."""
+"""Rounds played at random, with everything that a record says about each action."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""docs/adding-a-game.md quotes real code: every snippet stands in the files it walks through."""
+"""docs/adding-a-game.md quotes real code: every snippet is in the files it walks through."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_a_snippet_is_code_of_the_template(snippet: str) -> None:
     assert any(snippet in source for source in sources), snippet
 
 
-def test_what_the_page_names_exists() -> None:
+def test_everything_that_the_page_names_exists() -> None:
     for path in re.findall(r"`((?:server|tests|client_web|docs)/[\w./]+\.py)`", PAGE):
         assert (ROOT / path).is_file(), path
     for link in re.findall(r"\]\(\.\./([^)]+)\)", PAGE):

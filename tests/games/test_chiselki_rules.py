@@ -241,7 +241,7 @@ def test_the_known_line_survives_a_restart_after_every_move() -> None:
         assert thawed == straight
         assert freeze(thawed) == frozen
         assert RULES.view_for(thawed, 0) == RULES.view_for(straight, 0)
-        # What was rebuilt from bytes goes on, back and forth, like what never was bytes.
+        # A game rebuilt from bytes continues, back and forth, exactly like the original.
         if straight.outcome == "playing":
             back = played(thawed, "undo")
             assert back.pairs == tuple(pairs_by_definition(back.shown, diagonals=False))

@@ -31,7 +31,7 @@ def what_reaches(case: Case, state: Any, viewer: Viewer, tried: list[tuple[Seat,
     score, timers = game.score(state), game.timers(state)
     forfeits = [game.forfeit(state, seat) for seat in range(4)]
     acting = sorted(game.acting(state))
-    # Of a solitaire everybody in the room is told this, too; the deal only where it may be.
+    # In a solitaire everybody in the room gets this, too; the deal only if it may be shown.
     attempt = game.attempt(state) if isinstance(game, Solitaire) else None
     if attempt is not None and not attempt.revealed:
         attempt = replace(attempt, options={}, deal="", known_as=())

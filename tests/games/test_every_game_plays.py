@@ -67,13 +67,13 @@ def test_random_play_ends_and_every_state_is_sound(case: Case, seed: bytes) -> N
 @every_game
 @settings(max_examples=10, deadline=None)
 @given(seed=seeds)
-def test_what_is_kept_of_earlier_states_changes_no_view(case: Case, seed: bytes) -> None:
+def test_results_kept_from_earlier_states_change_no_view(case: Case, seed: bytes) -> None:
     """After every action each view is the one of the same state that has kept nothing."""
     every_view_is_that_of_a_fresh_state(case, states_of_a_round(case, Rng(seed))[-60:])
 
 
 @every_game
-def test_so_it_is_on_the_way_to_every_ending(case: Case) -> None:
+def test_results_kept_on_the_way_to_every_ending_change_no_view(case: Case) -> None:
     """Random play seldom comes to what only some endings show, a prize or a refutation."""
     for record in case.endings.values():
         every_view_is_that_of_a_fresh_state(case, list(states_of(case.game, record)))

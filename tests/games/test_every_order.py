@@ -1,6 +1,6 @@
-"""The Game contract, part three: whoever could have changed an action by being earlier is named.
+"""The Game contract, part three: everybody whose earlier action could change an action is named.
 
-Of two actions that are both legal now, the one that comes in first may be the later one in fair
+Of two actions that are both legal now, the first to arrive may be the later one in fair
 time. If their order matters, it must wait until it is known that the other is not under way.
 """
 
@@ -26,11 +26,11 @@ simultaneous = pytest.mark.parametrize(
     ids=lambda case: case.game.info.id,
 )
 EACH = 2
-"""Of one seat's actions of one kind so many are tried."""
+"""How many of one seat's actions of one kind are tried."""
 
 
 def legal_moves(case: Case, state: Any, rng: Rng) -> list[Move[Any]]:
-    """What the clock and every seat could do now: some of each kind."""
+    """Actions of the clock and of every seat that are possible now: some of each kind."""
     game = case.game
     moves = [Move(CLOCK, game.time_up(state, timer.id)) for timer in game.timers(state)]
     for seat in sorted(game.acting(state)):
@@ -43,7 +43,7 @@ def legal_moves(case: Case, state: Any, rng: Rng) -> list[Move[Any]]:
 
 
 def outcome(case: Case, state: Any, *moves: Move[Any]) -> Any:
-    """What has come of the moves in this order; what has become illegal changes nothing."""
+    """The outcome of the moves in this order; any that has become illegal changes nothing."""
     game = case.game
     for move in moves:
         if game.check(state, *move) is None:
@@ -78,14 +78,14 @@ def assert_all_are_named(case: Case, rng: Rng, most: int) -> None:
 @simultaneous
 @settings(max_examples=20, deadline=None)
 @given(seed=seeds)
-def test_whoever_could_change_an_action_by_being_earlier_is_waited_for(
+def test_an_action_waits_for_everybody_whose_earlier_one_could_change_it(
     case: Case, seed: bytes
 ) -> None:
     assert_all_are_named(case, Rng(seed), most=8)
 
 
 class FirstTakesAll(NullGame):
-    """Whoever turns over first opens all cards, and waits for nobody."""
+    """The first to turn over opens all cards, and waits for nobody."""
 
     def apply(self, state: NullState, seat: Seat, action: TurnOver) -> NullState:
         others = [s for s in range(len(state.cards)) if s != seat]

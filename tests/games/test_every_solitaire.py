@@ -94,7 +94,7 @@ def test_undo_and_redo_lead_back_to_the_same_table(case: Case) -> None:
 
 
 @every_solitaire
-def test_many_steps_back_at_once_are_as_many_single_ones(case: Case) -> None:
+def test_many_steps_back_at_once_equal_as_many_single_ones(case: Case) -> None:
     rules: Any = case.game
     for state in rounds(case):
         count = len(rules.history(state).past)
@@ -123,7 +123,7 @@ def test_a_restart_is_the_same_deal_and_can_be_taken_back(case: Case) -> None:
 
 
 @every_solitaire
-def test_only_the_clock_tells_the_time_and_never_less_of_it(case: Case) -> None:
+def test_only_the_clock_sets_the_time_and_never_to_less(case: Case) -> None:
     rules: Any = case.game
     for state in rounds(case):
         tick = rules.clock(state, 10**9)

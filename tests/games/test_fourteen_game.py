@@ -1,4 +1,4 @@
-"""Fourteen as a game for one: history, options, what the view tells and what it does not."""
+"""Fourteen as a game for one: history, options, what the view shows and what it hides."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_restart_gives_the_same_cards_and_can_be_taken_back() -> None:
     assert played(again, "undo", "redo").board == WHOLE.board
 
 
-def test_the_table_is_what_stands_of_the_history() -> None:
+def test_the_table_follows_from_the_entries_that_stand() -> None:
     rng = Rng(b"history")
     state = WHOLE
     for _ in range(150):
@@ -98,7 +98,7 @@ def test_nothing_can_be_done_after_the_end_nor_by_others() -> None:
     assert refused(WHOLE, "draw", CLOCK) == ("not_seated", {})
 
 
-def test_only_the_clock_tells_the_time_and_only_forwards() -> None:
+def test_only_the_clock_sets_the_time_and_only_forwards() -> None:
     assert refused(WHOLE, "clock 5000", CLOCK) == ("not_started", {})
     state = played(WHOLE, "draw", "clock 5000")
     play = RULES.view_for(state, 0)["play"]
@@ -123,7 +123,7 @@ def test_only_the_clock_tells_the_time_and_only_forwards() -> None:
         "clock -1",
     ],
 )
-def test_what_is_no_action(text: str) -> None:
+def test_text_that_is_not_an_action(text: str) -> None:
     with pytest.raises(BadAction, match="undo N, back N, redo, restart, give_up, or clock MS"):
         RULES.parse_action(text)
 
@@ -157,14 +157,14 @@ def test_the_deal_of_the_day_is_one_of_the_pool() -> None:
     assert of_the_day(20_000, "hard") != of_the_day(20_000, "easy")
 
 
-def test_the_number_is_told_when_it_is_no_secret() -> None:
+def test_the_number_is_shown_once_it_is_not_secret() -> None:
     hidden = begin(617, "any", numbered(617), named=False)
     assert RULES.view_for(hidden, 0)["deal"].number is None
     assert RULES.view_for(played(hidden, "give_up"), 0)["deal"].number == 617
     assert RULES.view_for(WHOLE, SPECTATOR)["deal"].number == 3
 
 
-def test_the_view_shows_what_lies_open() -> None:
+def test_the_view_shows_only_open_cards() -> None:
     view = RULES.view_for(WHOLE, 0)
     shown = view["table"]
     assert (shown.a.count, shown.a.top) == (15, "4H")
@@ -187,7 +187,7 @@ def last(
     return section.n, section.action, section.entry, steps
 
 
-def test_what_happened_last_is_told_in_the_order_of_settling() -> None:
+def test_the_last_steps_are_listed_in_the_order_of_settling() -> None:
     state = played(WHOLE, "r5-r1")
     refilled = [
         ("refill", "r1", "7C"),
@@ -222,7 +222,7 @@ def test_cards_that_an_undo_closed_are_in_no_view() -> None:
     assert freeze(undone) != freeze(other), "the state itself still knows what to redo"
 
 
-def test_what_statistics_and_addresses_are_told() -> None:
+def test_statistics_and_addresses_get_the_attempt() -> None:
     number = pool("hard")[7]
     state = dealt(level="hard", deal=number)
     attempt = RULES.attempt(state)
@@ -240,7 +240,7 @@ def test_what_statistics_and_addresses_are_told() -> None:
     assert unplayed is not None and (unplayed.begun, unplayed.outcome) == (False, None)
 
 
-def test_an_address_of_a_deal_nobody_named_is_told_at_the_end() -> None:
+def test_the_address_of_a_random_deal_is_shown_at_the_end() -> None:
     state = dealt(level="hard")
     for text, told in (("draw", False), ("undo", False), ("give_up", True)):
         state = played(state, text)

@@ -178,7 +178,7 @@ def test_a_replay_stops_at_the_first_refusal() -> None:
 
 
 @pytest.mark.parametrize("text", ["a-", "-", "a-b-r1", "r0-a", "r6-a", "ab", "c-a", "stock", ""])
-def test_what_is_no_command(text: str) -> None:
+def test_text_that_is_not_a_command(text: str) -> None:
     with pytest.raises(BadAction, match=r"expected a pair such as a-r1 of places"):
         parse_play(text)
 

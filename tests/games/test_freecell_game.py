@@ -188,7 +188,7 @@ def test_giving_up_is_a_loss_after_the_first_move_only() -> None:
     assert RULES.forfeit(fresh, 0) == Keyword("give_up")
 
 
-def test_after_the_solvers_line_was_shown_it_is_no_win() -> None:
+def test_after_the_solvers_line_was_shown_it_is_not_a_win() -> None:
     state = played(game(ONE_LEFT), "shown")
     assert refused(state, "shown") == ("already_shown", {})
     assert played(state, "1h").outcome == "shown"
@@ -256,7 +256,7 @@ def test_the_clock_is_the_clocks_and_does_not_run_backwards() -> None:
     assert played(state, "clock 5000", "undo").played_ms == 5000
 
 
-def test_the_view_tells_all_that_can_be_done() -> None:
+def test_the_view_lists_everything_that_can_be_done() -> None:
     state = played(in_play(617), "1a", "2b", "undo")
     view = RULES.view_for(state, 0)
     play = view["play"]

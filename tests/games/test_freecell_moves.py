@@ -144,7 +144,7 @@ def test_refusals_say_why(text: str, code: str, params: dict[str, object]) -> No
     assert refusal_of(layout, text) == (code, params)
 
 
-def test_cards_that_are_no_chain_stay_though_the_lowest_would_fit() -> None:
+def test_cards_that_are_not_a_chain_stay_though_the_lowest_would_fit() -> None:
     layout = filled("TH 8C", "JC")
     assert refusal_of(layout, "12v2") == ("not_a_chain", {"chain": 1})
 
@@ -168,7 +168,7 @@ def test_a_step_is_its_text(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["", "2", "29", "02", "2e", "25v", "25v0", "25v14", "25v02", "2 6", "26 26", "٢6"]
 )
-def test_other_text_is_no_step(text: str) -> None:
+def test_other_text_is_not_a_step(text: str) -> None:
     with pytest.raises(BadAction, match="expected a move such as 26, 5a"):
         Step.parse(text)
 

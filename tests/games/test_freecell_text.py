@@ -48,7 +48,7 @@ def test_it_does_not_win_without_automatic_moves() -> None:
 
 @pytest.mark.parametrize("auto", ["safe", "all"])
 def test_moves_may_begin_after_the_cards_that_go_up_by_themselves(auto: AutoMode) -> None:
-    """A first move that only one reading allows tells which one was meant."""
+    """A first move that only one reading allows decides which one was meant."""
     told: Counter[str | None] = Counter()
     for number in range(1, 60):
         start = dealt(microsoft_deal(number), 4)
@@ -222,17 +222,17 @@ def test_a_deal_that_is_written_row_by_row_is_refused(number: int) -> None:
         for space in ("\n", "\n\n"):
             with pytest.raises(BadBoard, match="look like a deal written row by row"):
                 read_board(head + space.join(rows))
-    # The same lines as columns, said so.
+    # The same lines, marked as columns.
     columns = read_board("\n".join(f": {row}" for row in rows)).columns
     assert [len(column) for column in columns] == [8, 8, 8, 8, 8, 8, 4, 0]
 
 
-def test_a_byte_order_mark_is_no_part_of_the_text() -> None:
+def test_a_byte_order_mark_is_dropped() -> None:
     start = dealt(microsoft_deal(1), 4)
     assert read_board("\ufeff" + write_board(start)) == start
 
 
-def test_no_text_is_no_board() -> None:
+def test_an_empty_text_is_not_a_board() -> None:
     with pytest.raises(BadBoard, match="missing: AC AD"):
         read_board("")
 
@@ -262,7 +262,7 @@ def test_the_moves_that_stand_lead_to_the_same_table(seed: bytes, deal: Deal) ->
     assert (end.layout, end.illegal) == (state.layout, None)
 
 
-def test_what_was_taken_back_does_not_stand() -> None:
+def test_entries_taken_back_do_not_stand() -> None:
     state = played(
         game(dealt(microsoft_deal(617), 4)), "1a", "2b", "undo", "restart", "3c", "clock 5000"
     )

@@ -64,14 +64,14 @@ def test_an_agreed_exchange_leaves_the_stocks_alone() -> None:
     assert (state.players[0].short, state.players[0].prize_due) == (0, False)
 
 
-def test_the_hitter_may_lay_already_what_was_handed_over() -> None:
+def test_the_hitter_can_already_lay_tiles_handed_over() -> None:
     state = play(deal("кОк |", f"{B_HAND} кОж |"), "0 hit", "1 done", f"0 {B_CARPET}")
     assert state.squares(0) == 1
     state = play(state, "1 done", "0 done")
     assert points(state) == (1, 0)
 
 
-def test_who_is_through_does_nothing_more() -> None:
+def test_a_player_who_is_through_can_do_nothing_more() -> None:
     state = play(deal("кОк |", "оКо кОж |"), "0 hit", "1 done", "1 done")
     assert GAME.acting(state) == {0}
     assert refusal(state, "1 done").code == "already_through"
@@ -143,7 +143,7 @@ def hurried(state: KovrikiState) -> KovrikiState:
     return GAME.as_of(state, 0)
 
 
-def test_of_three_in_the_first_edition_every_hand_goes_one_seat_on_at_once() -> None:
+def test_of_three_in_the_first_edition_every_hand_moves_on_one_seat_at_once() -> None:
     state = play(hurried(THREE), "1 hit")
     assert tiles(state) == ["зСз сЗс |", f"{A_HAND} кОк |", f"{B_HAND} кОж |"]
     assert parts(state) == ["received", "waiting", "received"]
@@ -154,7 +154,7 @@ def test_of_three_in_the_first_edition_every_hand_goes_one_seat_on_at_once() -> 
 
 
 @pytest.mark.parametrize("edition", [0, 1])
-def test_of_three_what_is_left_goes_back_and_the_hitter_is_the_last(edition: int) -> None:
+def test_of_three_the_rest_goes_back_and_the_hitter_is_last(edition: int) -> None:
     state = play(GAME.as_of(THREE, edition), "1 hit", *["0 done", "2 done"][: 2 * edition])
     state = play(state, f"2 {B_CARPET}", "2 done")
     assert tiles(state) == ["зСз сЗс |", f"{A_HAND} кОк кОж |", "|"]
@@ -264,7 +264,7 @@ def test_only_those_still_in_make_a_deadlock() -> None:
     assert GAME.timers(state)
 
 
-def test_a_prize_that_may_be_taken_is_no_deadlock() -> None:
+def test_a_prize_that_can_be_taken_prevents_a_deadlock() -> None:
     state = deal("кОк |", "зСз сЗс | зЖз", "жЗж |")
     due = state.with_player(0, replace(state.players[0], prize_due=True))
     due = play(due, "1 give_up")
@@ -293,7 +293,7 @@ def test_without_idle_time_the_clock_does_nothing() -> None:
     assert refusal(state, f"{CLOCK} time_up 0").code == "no_timer"
 
 
-def test_the_clock_opens_the_exchange_for_whoever_has_passed() -> None:
+def test_the_clock_opens_the_exchange_for_a_player_who_has_passed() -> None:
     state = play(ARTICLE, "1 pass", f"{CLOCK} time_up 1")
     assert (state.opened, state.hitter) == ("idle", 1)
 
@@ -328,7 +328,7 @@ def test_the_clock_ends_every_open_step_of_the_exchange() -> None:
 # -- leaving
 
 
-def test_who_leaves_keeps_the_squares() -> None:
+def test_a_player_who_leaves_keeps_the_squares() -> None:
     state = play(ARTICLE, *CARPETS, "1 give_up")
     assert GAME.acting(state) == {0}
     assert refusal(state, "1 prize").code == "gave_up"
@@ -336,7 +336,7 @@ def test_who_leaves_keeps_the_squares() -> None:
     assert (end.ending, points(end)) == ("agreed", (1, 1))
 
 
-def test_who_has_left_hands_over_and_returns_everything() -> None:
+def test_a_player_who_has_left_hands_over_and_returns_everything() -> None:
     state = play(deal("кОк |", f"{B_HAND} кОж |"), "1 give_up", "0 hit")
     assert parts(state) == ["last", "out"]
     assert tiles(state)[0] == f"{B_HAND} кОж кОк |"
@@ -345,7 +345,7 @@ def test_who_has_left_hands_over_and_returns_everything() -> None:
 
 
 @pytest.mark.parametrize("leaver", [0, 1])
-def test_leaving_in_the_exchange_ends_the_own_step(leaver: int) -> None:
+def test_leaving_in_the_exchange_ends_ones_step(leaver: int) -> None:
     state = play(deal(f"{A_HAND} |", f"{B_HAND} |"), "0 hit", f"{leaver} give_up")
     assert GAME.acting(state) == {1 - leaver}
     assert parts(state) == (["last", "out"] if leaver else ["waiting", "own"])

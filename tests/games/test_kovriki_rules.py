@@ -146,7 +146,7 @@ def test_each_figure_has_its_own_plane() -> None:
         ("lay 1 кОк@0,0v жОк@5,0v зЖз@9,0v", "not_a_carpet", {}),
     ],
 )
-def test_a_refused_move_is_told_which_rule_it_breaks(
+def test_a_refused_move_says_which_rule_it_breaks(
     line: str, code: str, params: dict[str, object]
 ) -> None:
     wrong = refusal(play(ARTICLE, f"0 {A_CARPET}"), f"0 {line}")
@@ -186,7 +186,7 @@ def test_a_tile_for_somebody_who_is_short_is_drawn_at_once() -> None:
     assert refusal(state, "1 prize").code == "not_short"
 
 
-def test_who_has_given_up_draws_no_more() -> None:
+def test_a_player_who_has_given_up_draws_no_more() -> None:
     state = play(ARTICLE, *CARPETS, "1 give_up", "0 swap кОк")
     assert tiles(state)[1] == "зСз кОж зЖо | кОк"
 
@@ -237,7 +237,7 @@ def test_a_prize_is_taken_from_the_next_seat_only() -> None:
     assert tiles(state) == ["кОк зСз |", "оКо |", "сЗс | зЖз", "сЗс | зЖо"]
 
 
-def test_whoever_is_short_has_no_stock_to_swap_with() -> None:
+def test_a_player_who_is_short_has_no_stock_to_swap_with() -> None:
     state = play(ARTICLE, *CARPETS)
     assert refusal(state, "1 swap кОж").code == "stock_empty"
 
@@ -262,7 +262,7 @@ def test_whoever_is_short_has_no_stock_to_swap_with() -> None:
         ("", ""),
     ],
 )
-def test_what_is_no_action_is_refused_by_the_part_that_does_not_fit(text: str, token: str) -> None:
+def test_text_that_is_not_an_action_is_refused_by_the_wrong_part(text: str, token: str) -> None:
     with pytest.raises(BadAction) as refused:
         GAME.parse_action(text)
     assert refused.value.token == token

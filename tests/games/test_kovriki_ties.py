@@ -52,7 +52,7 @@ def test_a_prize_and_the_owner_s_draw_race_each_other() -> None:
     assert races(ARTICLE, f"0 {A_CARPET}") == set(), "nobody is due a prize"
 
 
-def test_of_four_a_prize_races_the_owner_and_whoever_fills_the_own_hand() -> None:
+def test_of_four_a_prize_races_the_owner_and_the_feeder() -> None:
     rest = "кОж жОк оЖо"
     hands = ["жОж жЗс сЗж кОк |", f"оКо {rest} | зСз", f"зЖз {rest} | зСз", "зЖо зЖо сЗс сЗс | жЗж"]
     state = play(deal(*hands), f"0 {A_CARPET}")
@@ -73,7 +73,7 @@ def test_of_four_a_prize_races_the_owner_and_whoever_fills_the_own_hand() -> Non
         ((A_PAIR, "1 prize"), ["сЗс жЗж зЖз |", "зСз кОж зЖо |"]),
     ],
 )
-def test_in_a_dead_heat_of_these_the_order_in_fair_time_stands(
+def test_in_a_dead_heat_of_these_the_order_of_fair_time_counts(
     order: tuple[str, ...], left: list[str]
 ) -> None:
     assert tiles(tied(SHORT, *order)) == left
@@ -91,7 +91,7 @@ def test_a_swap_out_of_an_empty_stock_before_and_after_the_refill() -> None:
     assert tiles(state) == ["кОж жОк зЖз зЖо |", "оКо оЖо оЖз зСз | кОк"]
 
 
-def test_it_races_whoever_fills_the_stock() -> None:
+def test_it_races_the_feeder() -> None:
     state = deal("кОк жОк зЖз зЖо |", "оКо кОж оЖз оЖо | зСз", "сЗс жЗж сЗж зЖо | зСз")
     assert races(state, "0 swap кОк") == {2}
     assert races(state, "1 swap оКо") == set()
@@ -187,7 +187,7 @@ def test_a_dead_heat_of_passes_is_for_the_one_with_fewer_tiles() -> None:
         assert tied(state, *order).hitter == 1
 
 
-def test_who_leaves_where_all_others_have_passed_opens_the_exchange_and_races_them() -> None:
+def test_leaving_after_all_others_passed_opens_the_exchange_and_races_them() -> None:
     state = play(deal("кОк | зСз", "оКо кОж оЖз оЖо |", "жЗж |"), "2 pass", "0 pass")
     assert races(state, "1 give_up") == {0, 2}
     assert races(play(state, "0 swap кОк"), "1 give_up") == set()

@@ -44,7 +44,7 @@ def test_figures_counts_and_prizes_are_public() -> None:
     assert (b.hand, b.stock, b.squares, b.short, b.prize, b.swaps) == (3, 0, 1, 1, True, 1)
 
 
-def test_the_newest_happening_is_told_for_the_table_to_act_out() -> None:
+def test_the_view_has_the_newest_happening_for_the_table_to_act_out() -> None:
     last = view(play(ARTICLE, f"0 {A_CARPET}"))["last"]
     (move,) = last.moves
     assert (last.n, move.seat, move.kind, move.figure, move.drew) == (1, 0, "lay", 0, 3)
@@ -65,7 +65,7 @@ def test_hands_stocks_and_what_was_given_stay_closed_until_the_end() -> None:
     assert view(state).keys() == view(state, REPLAY).keys() == {"table", "last"}
 
 
-def test_after_the_round_all_lies_open() -> None:
+def test_after_the_round_everything_is_open() -> None:
     table = view(play(ARTICLE, *UNTIL_A_LAYS, A_MAKES_FOUR, "0 done"))["table"]
     assert (table.stage, table.ended, table.hitter, table.opened) == ("over", "hit", 0, "hit")
     assert set(table.seats[0].shown) == {"зЖз", "зСз"}

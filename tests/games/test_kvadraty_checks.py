@@ -28,7 +28,7 @@ UPHELD = ("0 impossible", "1 agree", "0 on", "1 on")
 
 
 def best_lines(state: KvadratyState) -> list[str]:
-    """Everybody lays the best figure of the own hand, in the order of the seats."""
+    """Everybody lays the best figure of their hand, in the order of the seats."""
     found = []
     for seat, player in enumerate(state.players):
         best = most_squares(player.hand)
@@ -66,12 +66,12 @@ def test_a_refutation_ends_the_round_if_nobody_else_is_laying() -> None:
 
 
 @pytest.mark.parametrize("who", ["give_up", f"ready {A_FIGURE}"])
-def test_also_who_is_out_or_ready_may_refute(who: str) -> None:
+def test_players_who_are_out_or_ready_can_refute_too(who: str) -> None:
     state = play(THREE, f"2 {who}", "1 impossible", f"2 refute {B_FIGURE}")
     assert state.check is not None and state.check.by == 2
 
 
-def test_who_agreed_may_still_see_the_figure() -> None:
+def test_after_agreeing_a_player_can_still_refute() -> None:
     state = play(THREE, "1 impossible", "0 agree", f"0 refute {B_FIGURE}")
     assert state.check is not None
     assert (state.check.upheld, state.check.by) == (False, 0)
@@ -227,7 +227,7 @@ def test_the_truth_about_a_hand_that_everybody_took_for_impossible() -> None:
 # -- leaving
 
 
-def test_who_left_is_not_asked_and_gets_no_say_in_the_next_deal() -> None:
+def test_a_player_who_left_is_not_asked_and_is_not_dealt_in_again() -> None:
     state = play(THREE, "1 impossible", "0 agree", "2 leave")
     assert state.stage == "truth"
     state = play(state, "0 on", "1 on")
@@ -236,7 +236,7 @@ def test_who_left_is_not_asked_and_gets_no_say_in_the_next_deal() -> None:
     assert GAME.acting(state) == {0, 1}
 
 
-def test_a_declaration_falls_away_with_the_declarer() -> None:
+def test_a_declaration_is_void_if_the_declarer_leaves() -> None:
     state = play(THREE, "1 impossible", "0 agree", "1 leave")
     assert (state.stage, state.deal) == ("race", 0)
     assert "check" not in GAME.view_for(state, SPECTATOR)
@@ -264,7 +264,7 @@ def test_everybody_leaves_a_check() -> None:
         assert (points(end), GAME.ending(end)) == ((0, 0), "given_up")
 
 
-def test_who_has_seen_the_truth_waits_only_for_those_who_are_there() -> None:
+def test_after_the_truth_only_those_present_are_waited_for() -> None:
     state = play(THREE, "1 impossible", f"0 refute {B_FIGURE}", "0 on", "1 on")
     assert state.stage == "truth"
     assert play(state, "2 leave").stage == "race"
@@ -273,7 +273,7 @@ def test_who_has_seen_the_truth_waits_only_for_those_who_are_there() -> None:
 # -- what races
 
 
-def test_what_decides_a_check_races_with_all_who_are_there() -> None:
+def test_actions_that_decide_a_check_race_everybody_present() -> None:
     state = play(deal(A_HAND, B_HAND, A_HAND, B_HAND), "3 leave", "1 impossible")
     for line in ("agree", f"refute {B_FIGURE}", "leave"):
         assert GAME.contends(state, 0, GAME.parse_action(line)) == {1, 2}

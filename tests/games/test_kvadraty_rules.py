@@ -107,7 +107,7 @@ def test_colours_that_differ_are_named() -> None:
     assert {"tile", "other", "colour", "other_colour", "centre_x", "centre_y"} <= {*wrong.params}
 
 
-def test_who_is_ready_is_done() -> None:
+def test_a_player_who_is_ready_is_done() -> None:
     state = play(PLAIN, f"0 ready {A_PLAIN}")
     for line in (f"ready {A_FIGURE}", f"lay {A_FIGURE}", "impossible", "give_up"):
         assert refusal(state, f"0 {line}") == Illegal("already_ready")
@@ -116,7 +116,7 @@ def test_who_is_ready_is_done() -> None:
 # -- in the open
 
 
-def test_laying_in_the_open_begins_with_the_first_who_is_ready() -> None:
+def test_laying_in_the_open_begins_when_the_first_player_is_ready() -> None:
     assert refusal(PLAIN, f"1 lay {B_PAIR}") == Illegal("screen_stands")
     state = play(
         PLAIN, f"0 ready {A_FIGURE}", f"1 lay {B_PAIR}", "1 lay", "1 lay жЗс@0,0v жЗж@5,0v"
@@ -128,7 +128,7 @@ def test_laying_in_the_open_begins_with_the_first_who_is_ready() -> None:
     assert points(play(state, f"1 ready {B_PAIR}")) == (21, 10)
 
 
-def test_what_only_lies_there_is_no_figure() -> None:
+def test_tiles_that_merely_lie_there_are_not_a_figure() -> None:
     end = play(PLAIN, f"0 ready {A_FIGURE}", f"1 lay {B_FIGURE}", f"{CLOCK} time_up finish")
     assert points(end) == (21, 0)
     assert GAME.ending(end) == "time_up"
@@ -137,7 +137,7 @@ def test_what_only_lies_there_is_no_figure() -> None:
 # -- time
 
 
-def test_the_finishing_time_runs_from_the_first_who_is_ready() -> None:
+def test_the_finishing_time_runs_once_the_first_player_is_ready() -> None:
     assert GAME.timers(PLAIN) == ()
     assert refusal(PLAIN, f"{CLOCK} time_up finish") == Illegal("no_timer")
     state = play(PLAIN, f"0 ready {A_FIGURE}")
@@ -166,7 +166,7 @@ def test_options_are_seconds() -> None:
 # -- leaving
 
 
-def test_who_left_is_not_waited_for_and_keeps_a_figure() -> None:
+def test_a_player_who_left_is_not_waited_for_and_keeps_the_figure() -> None:
     state = play(FOUR, f"0 ready {A_FIGURE}", "0 leave", "1 leave")
     assert GAME.acting(state) == {2, 3}
     assert refusal(state, f"1 ready {B_FIGURE}") == Illegal("left")
@@ -181,7 +181,7 @@ def test_everybody_leaves() -> None:
     assert (points(end), GAME.ending(end)) == ((0, 0), "given_up")
 
 
-def test_who_gave_up_may_not_come_back_in_this_deal() -> None:
+def test_a_player_who_gave_up_cannot_come_back_in_this_deal() -> None:
     state = play(PLAIN, "0 give_up")
     for line in (f"ready {A_FIGURE}", "lay", "impossible", "give_up"):
         assert refusal(state, f"0 {line}") == Illegal("gave_up")
@@ -202,7 +202,7 @@ def test_nothing_is_possible_after_the_round_or_beside_the_table() -> None:
 # -- what races
 
 
-def test_being_ready_races_with_all_who_still_lay() -> None:
+def test_being_ready_races_everybody_still_laying() -> None:
     state = play(FOUR, f"0 ready {A_FIGURE}", "1 give_up")
     (ready,) = [GAME.parse_action(f"ready {A_FIGURE}")]
     assert GAME.contends(FOUR, 2, ready) == {0, 1, 3}

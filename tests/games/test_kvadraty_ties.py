@@ -1,4 +1,4 @@
-"""Kvadraty: moves between which the clocks cannot tell who was first."""
+"""Kvadraty: moves that the clocks can't put in order."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_in_a_dead_heat_nobody_is_first(order: tuple[str, ...]) -> None:
     assert [(end.place(s), end.is_tied(s)) for s in (0, 1)] == [(1, True), (1, True)]
 
 
-def test_all_of_a_dead_heat_of_firsts_lie_covered() -> None:
+def test_all_figures_of_a_dead_heat_for_first_are_covered() -> None:
     table = GAME.view_for(tie(FOUR, READY[0], READY[3]), SPECTATOR)["table"]
     assert [s.covered for s in table.seats] == [True, False, False, True]
     assert [s.screen for s in table.seats] == [False] * 4
@@ -78,7 +78,7 @@ def test_a_seats_own_moves_keep_their_order() -> None:
     assert [h.kind for h in gone.last] == ["give_up"]
 
 
-def test_a_wrong_claim_makes_no_dead_heat() -> None:
+def test_a_wrong_claim_does_not_make_a_dead_heat() -> None:
     state = tie(PLAIN, READY[0], f"1 ready {A_FIGURE}")
     assert state.first == 0
     assert tie(PLAIN, f"1 ready {A_FIGURE}", "1 agree") == PLAIN

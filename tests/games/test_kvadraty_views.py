@@ -33,7 +33,7 @@ def laid(text: str) -> set[tuple[str, int, int, int]]:
     return {(str(p.tile), p.x, p.y, p.turn) for p in map(Placement.parse, text.split())}
 
 
-def test_all_screens_stand_in_the_race() -> None:
+def test_all_screens_are_up_during_the_race() -> None:
     seen = view(play(THREE, "0 give_up"))
     assert seen.keys() == {"table", "last"}
     table = seen["table"]
@@ -45,7 +45,7 @@ def test_all_screens_stand_in_the_race() -> None:
     assert [s.out for s in table.seats] == ["gave_up", None, None]
 
 
-def test_only_the_owner_sees_the_own_hand() -> None:
+def test_only_the_owner_sees_a_hand() -> None:
     own = view(PLAIN, 1)["own"]
     assert (own.seat, " ".join(own.hand), own.figure) == (1, B_HAND, None)
     assert view(PLAIN, 0)["own"].hand != own.hand
@@ -61,19 +61,19 @@ def test_the_first_covers_the_figure_and_opens_the_other_screens() -> None:
     assert (third.laid, third.screen) == ((("кОж", 0, 0, 0),), False)
 
 
-def test_the_own_figure_can_be_seen_under_the_cover() -> None:
+def test_the_owner_sees_the_figure_under_the_cover() -> None:
     state = play(THREE, f"0 ready {A_FIGURE}")
     assert set(view(state, 0)["own"].figure) == laid(A_FIGURE)
     assert view(state, 1)["own"].figure is None
 
 
-def test_later_figures_lie_open_with_their_squares() -> None:
+def test_later_figures_are_open_with_their_squares() -> None:
     second = view(play(THREE, f"0 ready {A_FIGURE}", f"1 ready {B_PAIR}"))["table"].seats[1]
     assert (second.ready, second.covered, second.squares, second.place) == (True, False, 2, 2)
     assert set(second.laid) == laid(B_PAIR)
 
 
-def test_everything_lies_open_after_the_round_and_the_best_of_each_hand() -> None:
+def test_after_the_round_everything_is_open_and_the_best_of_each_hand() -> None:
     seen = view(play(PLAIN, f"0 ready {A_SINGLE}", f"1 ready {B_FIGURE}"))
     table, best = seen["table"], seen["best"]
     assert (table.stage, table.ended) == ("over", "all_ready")
@@ -95,7 +95,7 @@ def test_the_best_of_an_impossible_hand_is_nothing() -> None:
     assert [s.laid for s in seen["table"].seats] == [(), ()]
 
 
-def test_a_declared_hand_lies_open_and_no_other() -> None:
+def test_only_a_declared_hand_is_open() -> None:
     state = play(deal(STUCK_HAND, B_HAND, A_HAND), "0 impossible", "2 agree")
     seen = view(state)
     assert seen["table"].stage == "checking"
@@ -127,7 +127,7 @@ def test_after_a_new_deal_nothing_of_it_is_shown() -> None:
     assert [(m.seat, m.kind) for m in seen["last"].moves] == [(-1, "time_up"), (-1, "redeal")]
 
 
-def test_who_left_is_said_to_have_left() -> None:
+def test_the_view_says_who_has_left() -> None:
     assert view(play(THREE, "0 leave"))["table"].seats[0].out == "left"
 
 

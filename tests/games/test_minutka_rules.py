@@ -249,7 +249,7 @@ def test_other_refusals_lock_nothing() -> None:
         ("give_up now", "now"),
     ],
 )
-def test_text_that_is_no_action_names_the_part_that_does_not_fit(text: str, token: str) -> None:
+def test_text_that_is_not_an_action_names_the_wrong_part(text: str, token: str) -> None:
     with pytest.raises(BadAction) as caught:
         GAME.parse_action(text)
     assert caught.value.token == token

@@ -1,4 +1,4 @@
-"""Minutka: moves between which the clocks cannot tell who was first."""
+"""Minutka: moves that the clocks can't put in order."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_third_and_fourth_of_four_tie_and_the_bonuses_stand() -> None:
     assert points(end) == (1, 1, 1, 2)
 
 
-def test_a_wrong_claim_in_a_tie_makes_no_dead_heat() -> None:
+def test_a_wrong_claim_in_a_tie_does_not_make_a_dead_heat() -> None:
     state = tie(ARTICLE, f"0 {A_CARPET}", f"1 {B_CARPET}")  # B does not hold оЖо yet
     assert state.first == 0
     assert [happening.seat for happening in state.last] == [0]

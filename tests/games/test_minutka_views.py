@@ -23,7 +23,7 @@ def view(state: MinutkaState, viewer: Viewer = SPECTATOR) -> Any:
     return GAME.view_for(state, viewer)
 
 
-def test_all_screens_stand_in_the_race() -> None:
+def test_all_screens_are_up_during_the_race() -> None:
     state = play(ARTICLE, "1 swap сЗс")
     table = view(state)["table"]
     assert (table.stage, table.ended) == ("race", None)
@@ -35,14 +35,14 @@ def test_all_screens_stand_in_the_race() -> None:
     assert view(state).keys() == {"table", "last"}
 
 
-def test_who_gave_up_keeps_the_screen_in_the_race() -> None:
+def test_a_player_who_gave_up_keeps_the_screen_in_the_race() -> None:
     table = view(play(ARTICLE, "0 give_up"))["table"]
     assert table.seats[0].gave_up
     assert table.seats[0].screen
     assert table.seats[0].shown is None
 
 
-def test_only_the_owner_sees_the_own_hand_and_nobody_a_stock() -> None:
+def test_only_the_owner_sees_a_hand_and_nobody_sees_a_stock() -> None:
     own = view(ARTICLE, 1)["own"]
     assert (own.seat, own.hand, own.can_swap) == (1, ("оКо", "кОж", "оЖз", "сЗс"), True)
 
@@ -71,7 +71,7 @@ def test_a_replay_of_a_running_round_shows_no_more_than_spectators_see() -> None
     assert view(state, REPLAY) == view(state, SPECTATOR)
 
 
-def test_everything_lies_open_after_the_round() -> None:
+def test_everything_is_open_after_the_round() -> None:
     table = view(play(ARTICLE, f"0 {A_CARPET}", "1 swap сЗс", f"1 {B_CARPET}"))["table"]
     assert (table.stage, table.ended) == ("over", "all_finished")
     assert table.seats[0].shown == ("кОк", "жОж", "жЗс", "сЗж")

@@ -1,4 +1,4 @@
-"""Where a frame must lie to be filled, and the stopwatch."""
+"""Where a frame has to be so that it can be filled, and the stopwatch."""
 
 from __future__ import annotations
 

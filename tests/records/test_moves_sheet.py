@@ -82,7 +82,7 @@ def test_a_record_can_be_read_by_people(sheet: Sheet) -> None:
 
 
 @pytest.mark.parametrize("edition", [0, 1])
-def test_what_was_written_replays_to_the_same_end(sheet: Sheet, edition: int) -> None:
+def test_a_written_record_replays_to_the_same_end(sheet: Sheet, edition: int) -> None:
     round_ = finished(*map(list, ONE_BY_ONE.actions), edition=edition)
     text = sheet.write(round_)
     done = sheet.replay(text, 0)
@@ -131,7 +131,7 @@ def changed(text: str, old: str, new: str) -> str:
         ("{Ended", "{А 9.0000s ±8.2ms: open} {Ended", 10, "after the result"),
     ],
 )
-def test_what_is_no_record_is_refused(
+def test_text_that_is_not_a_record_is_refused(
     sheet: Sheet, old: str, new: str, line: int, words: str
 ) -> None:
     text = changed(sheet.write(ONE_BY_ONE), old, new)
@@ -158,7 +158,7 @@ def test_a_long_deal_takes_several_notes(sheet: Sheet) -> None:
         sheet.replay("\n".join(lines), 0)
 
 
-def test_a_deal_that_drew_bytes_has_no_such_record(sheet: Sheet) -> None:
+def test_a_deal_that_drew_bytes_cannot_be_recorded_as_a_list(sheet: Sheet) -> None:
     """Later draws may come from them, so they are a seed, too."""
     rng = Drawing(Rng(SEED))
     rng.bytes(8)
@@ -167,6 +167,6 @@ def test_a_deal_that_drew_bytes_has_no_such_record(sheet: Sheet) -> None:
         sheet.write(replace(ONE_BY_ONE, draws=rng.draws))
 
 
-def test_a_round_that_goes_on_has_no_record(sheet: Sheet) -> None:
+def test_a_round_under_way_has_no_record(sheet: Sheet) -> None:
     with pytest.raises(ValueError, match="not over"):
         sheet.write(finished([played(0, 500.0)]))

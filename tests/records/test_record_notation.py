@@ -74,7 +74,7 @@ def records(draw: st.DrawFn) -> Record:
 
 
 @given(records())
-def test_what_is_written_reads_back(record: Record) -> None:
+def test_a_written_record_reads_back(record: Record) -> None:
     text = str(record)
     assert parse(text) == record
     assert str(parse(text)) == text
@@ -106,8 +106,8 @@ def test_the_numbers_of_the_articles_game() -> None:
     ]  # fmt: skip
 
 
-def test_who_is_handed_tiles_has_a_number_for_it_once() -> None:
-    """The article's action 9 is written in action 8; the return in 10 is no action of А's."""
+def test_taking_up_handed_tiles_has_a_number_once() -> None:
+    """The article's action 9 is written in action 8; the return in 10 isn't an action of А's."""
     text = ARTICLE.replace("11. жЗж", "А: жЗж")
     assert [t.number for t in turns(parse(text)) if isinstance(t, Turn)][-1] == 11
 
@@ -162,7 +162,9 @@ def test_spelling_is_free(old: str, new: str) -> None:
         (f"{DEALS}1. +{' ' * 5000}x.", 3, "4000 characters"),
     ],
 )
-def test_what_is_no_record_is_refused_with_the_line(text: str, line: int, words: str) -> None:
+def test_text_that_is_not_a_record_is_refused_with_the_line(
+    text: str, line: int, words: str
+) -> None:
     with pytest.raises(BadRecord, match="line") as refused:
         parse(text)
     assert words in str(refused.value)

@@ -149,7 +149,8 @@ def test_a_carpet_that_is_none_in_minutka() -> None:
 
 
 def test_a_declared_hand_in_the_plain_notation() -> None:
-    """Refuted; taken back by leaving, which the notation does not tell; or upheld, with a new deal."""
+    """Refuted; taken back by leaving, which the notation can't express; or upheld, with a new
+    deal."""
     deals, figures = str(parse(golden("kvadraty-all_ready")).plain).split("1. ", 1)
     mine, other = figures.split("\n")[:2]
     theirs = other.removeprefix("2. ").partition(" = ")[0]
@@ -190,5 +191,5 @@ def test_tiles_leave_a_stock_in_one_order_but_a_hand_in_any(text: str) -> None:
 
 
 @pytest.mark.parametrize("before", ["", "{Game: kovriki}\n", "\n\n"])
-def test_a_byte_order_mark_before_any_line_is_no_part_of_it(before: str) -> None:
+def test_a_byte_order_mark_before_a_line_is_dropped(before: str) -> None:
     assert replay(f"{before}\ufeff{ARTICLE}").score == (4, 2)

@@ -130,7 +130,7 @@ class FirstEdition(Kovriki):
 def test_placements_for_the_plain_notation_of_a_round_are_found(
     rules: Kovriki, seed: bytes
 ) -> None:
-    """Nobody gives up here: the plain notation does not tell it."""
+    """Nobody gives up here, because the plain notation can't express it."""
     case = replace(RECORDED["kovriki"], game=rules)
     start, groups, end = random_round(case, Rng(seed), ties=False)
     if any(p.gave_up for p in end.players):
@@ -169,7 +169,7 @@ def test_a_dead_heat_stays_one() -> None:
     assert done.score == (4, 2)
     assert done.ending == "all_finished"
     assert [len(step.deeds) for step in done.steps] == [1, 2]
-    # Both stand in one row, so the plain notation and the result tell the dead heat as well.
+    # Both are in one row, so the plain notation and the result show the dead heat as well.
     assert replay(str(parse(record).plain), game="minutka").score == (4, 2)
     first_alone = str(parse(record).plain).replace("= 4:2", "= 5:2")
     assert replay(first_alone, game="minutka").score == (5, 2)

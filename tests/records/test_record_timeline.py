@@ -134,7 +134,7 @@ def _figures(state: Any) -> list[str]:
     return [" ".join(map(str, b.figure)) if b else "" for b in best]
 
 
-def test_a_plain_record_tells_no_times() -> None:
+def test_a_plain_record_has_no_times() -> None:
     document = told((GOLDEN / "article.txt").read_text("utf-8"))
     assert document["plain"]
     assert document["score_range"] == [[3, 4], [2, 2]]

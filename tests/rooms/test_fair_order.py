@@ -78,7 +78,7 @@ def test_how_far_back_without_the_bucket(trips: Sequence[Trip], back: float) -> 
     assert reach_back(clock(*trips)) == near(back)
 
 
-def test_a_late_spike_draws_on_the_bucket_and_is_no_clamp() -> None:
+def test_a_late_spike_draws_on_the_bucket_and_is_not_clamped() -> None:
     stamper = Stamper(START)
     stamp = stamp_one(steady(), START + 1000, START + 1100, stamper=stamper)
     assert stamp.fair == near(START + 1000)
@@ -108,7 +108,7 @@ def test_250_ms_back_is_the_end_of_it() -> None:
     assert stamp.clamp == "early"
 
 
-def test_nobody_acts_on_what_was_not_sent_yet() -> None:
+def test_nobody_can_act_on_an_event_before_it_was_sent() -> None:
     stamp = stamp_one(steady(), START + 1000, START + 1028, seen_at=START + 1020)
     assert stamp.fair == near(START + 1020)
     assert stamp.drawn == 0
@@ -130,13 +130,13 @@ def test_a_stamp_from_the_future_counts_as_the_arrival() -> None:
     assert (stamp.fair, stamp.clamp) == (START + 1028, "future")
 
 
-def test_the_error_of_an_honest_clock_is_no_clamp() -> None:
+def test_the_error_of_an_honest_clock_does_not_count_as_a_clamp() -> None:
     stamp = stamp_one(steady(1, 1, granularity=1.0), START + 1001.3, START + 1000.5)
     assert (stamp.fair, stamp.clamp) == (START + 1000.5, "")
 
 
 @pytest.mark.parametrize("t", [math.nan, math.inf, -math.inf, 1e300, -(2.0**60)])
-def test_a_stamp_that_is_no_time_leaves_the_arrival(t: float) -> None:
+def test_a_stamp_that_is_not_a_time_leaves_the_arrival(t: float) -> None:
     stamp = Stamper(START).stamp(steady(), t, START + 1000, START, START)
     assert stamp.fair == near(START + 1000 - 25)
     assert stamp.clamp == "absurd"
@@ -358,7 +358,7 @@ def test_it_is_decided_when_every_probe_is_back() -> None:
     assert hold.ready(START)
 
 
-def test_nobody_waits_for_who_is_gone() -> None:
+def test_nobody_waits_for_a_seat_that_is_gone() -> None:
     hold: Hold[str] = Hold(START)
     hold.offer(0, at(-40), "a")
     hold.wait_for(1, 7, 55)
@@ -464,12 +464,12 @@ def test_no_dead_heat_reaches_across_the_clock() -> None:
     assert decided(*entries)[0] == [["a"], ["up"], ["b"]]
 
 
-def test_what_was_made_after_the_hold_opened_waits_for_its_own() -> None:
+def test_a_move_made_after_the_hold_opened_gets_a_hold_of_its_own() -> None:
     entries = (0, at(960), "a"), (1, at(1040), "c"), (2, at(1020), "b")
     assert decided(*entries) == ([["a"]], ["b", "c"])
 
 
-def test_a_dead_heat_with_what_is_decided_is_decided_too() -> None:
+def test_a_dead_heat_with_a_decided_move_is_decided_too() -> None:
     entries = (0, at(998), "a"), (1, at(1002), "b"), (2, at(1005), "c")
     assert decided(*entries) == ([["a", "b"]], ["c"])
 

@@ -1,4 +1,5 @@
-"""A room of Fourteen tells nobody which deal it is, and so what lies closed, before the end."""
+"""A room of Fourteen keeps the deal's number, and with it the closed cards, secret until the
+end."""
 
 from __future__ import annotations
 
@@ -48,7 +49,7 @@ class Watched:
         self.wait()
 
     def tells(self, value: int) -> bool:
-        """Whether the number stands anywhere in what clients were sent."""
+        """Whether the number is anywhere in what clients were sent."""
         return str(value).encode() in msgspec.json.encode(self.heard)
 
 
@@ -64,6 +65,6 @@ def test_the_number_of_a_random_deal_leaves_the_room_at_the_end_only() -> None:
     assert room.tells(number)
 
 
-def test_a_deal_that_was_named_is_no_secret() -> None:
+def test_a_deal_chosen_by_the_player_is_not_secret() -> None:
     room = Watched(level="any", deal=1234567890)
     assert room.tells(1234567890)

@@ -78,7 +78,9 @@ class Player:
         ("puzzles", {"level": "hard", "deal": 3}, 12),
     ],
 )
-def test_who_follows_hints_arrives(game: str, options: dict[str, Any], longest: int) -> None:
+def test_following_every_hint_leads_to_the_end(
+    game: str, options: dict[str, Any], longest: int
+) -> None:
     player = Player(game, **options)
     moves = 0
     while player.play.outcome == "playing":

@@ -39,7 +39,7 @@ def timers(desk: Desk) -> list[str]:
     return [timer.id for timer in desk.room.state.dealt.timers]
 
 
-def test_who_was_first_before_a_new_deal_is_not_first_in_the_end() -> None:
+def test_being_first_before_a_new_deal_does_not_count_in_the_end() -> None:
     desk = playing()
     at = seats(desk)
     ready(desk, 0)
@@ -80,7 +80,7 @@ def test_the_clock_ends_a_check_and_the_finishing_time_begins_anew() -> None:
     assert timers(desk) == ["truth"]
 
 
-def test_who_leaves_during_a_check_is_not_waited_for() -> None:
+def test_a_player_who_leaves_during_a_check_is_not_waited_for() -> None:
     desk = playing(3)
     at = seats(desk)
     act(desk, at[0], "impossible")

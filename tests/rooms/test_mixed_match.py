@@ -138,7 +138,7 @@ def test_a_rematch_keeps_list_and_seats_and_begins_with_the_first_game() -> None
     assert room_section(desk).game == "kvadraty"
 
 
-def test_a_list_of_one_is_no_mixed_match_and_another_game_ends_one() -> None:
+def test_a_list_of_one_is_not_a_mixed_match_and_another_game_ends_one() -> None:
     desk = mixed(THREE[0])
     assert room_section(desk).playlist == ()
     assert room_section(desk).options["finish_s"] == 30

@@ -58,7 +58,7 @@ def test_in_the_middle_of_a_round_the_hand_goes_on_on_the_other_device() -> None
     assert desk.codes(1) == ["seat_moved"]
     assert (desk.member(9).seat, desk.member(9).key) == (seat, device_key(f"{9:032x}"))
     assert desk.room.audience.connections.keys() == {2, 9}
-    # The device that had it is nobody here any more, and the counter goes on.
+    # The device that had it isn't a member any more, and the counter goes on.
     desk.join(1, "Аня", secret=1)
     assert desk.member(1).id != member
     desk.cseq[9] = welcome.cseq
@@ -111,7 +111,7 @@ def test_a_code_works_once() -> None:
 
 
 @pytest.mark.parametrize("end", ["no", "taken back", "too late", "gone", "another tab", "left"])
-def test_whoever_waits_gets_nothing_without_a_yes(end: str) -> None:
+def test_a_waiting_device_gets_nothing_without_a_yes(end: str) -> None:
     desk = table(2)
     key = desk.member(1).key
     ask(desk, 9, offered(desk, 1))
@@ -153,7 +153,7 @@ def test_codes_that_were_never_given_or_are_old_open_nothing() -> None:
     turned_away(desk, 9, "no_such_transfer")
 
 
-def test_whoever_waits_and_goes_away_leaves_the_seat_where_it_is() -> None:
+def test_a_waiting_device_that_leaves_does_not_move_the_seat() -> None:
     desk = table(2)
     ask(desk, 9, offered(desk, 1))
     desk.leave(9)

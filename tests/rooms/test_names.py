@@ -32,7 +32,7 @@ NOTHING = [
 
 
 @pytest.mark.parametrize("nothing", NOTHING, ids=lambda text: f"U+{ord(text):04X}")
-def test_what_draws_nothing_is_no_name_and_hides_in_none(nothing: str) -> None:
+def test_invisible_characters_are_no_name_and_hide_in_none(nothing: str) -> None:
     assert tidy(nothing) == tidy(nothing * 5) == tidy(f" {nothing} {nothing}") == ""
     if regex.match(r"\p{M}", nothing) and not regex.match(r"\p{DI}", nothing):
         return  # a mark on a letter is seen

@@ -18,7 +18,7 @@ def with_bots(bots: int, people: int = 1, seats: int = 4) -> Desk:
 
 
 def sitters(desk: Desk) -> list[str]:
-    """Who sits, by seat: "bot" or the id of a person."""
+    """The owners of the seats: "bot" or the id of a person."""
     return ["bot" if m.bot is not None else m.id for m in desk.room.state.seated]
 
 
@@ -90,7 +90,7 @@ def test_in_a_round_people_wait_for_the_next_one_and_then_bots_are_gone() -> Non
     assert len(desk.room.state.dealt.members) == 4
 
 
-def test_whoever_waits_and_is_gone_takes_nobodys_seat() -> None:
+def test_a_waiting_member_who_has_gone_takes_nobodys_seat() -> None:
     desk = in_round(with_bots(3), 1)
     desk.join(2, "Боря")
     assert desk.do(2, c.Sit) == ""

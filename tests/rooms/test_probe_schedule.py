@@ -1,4 +1,4 @@
-"""The schedule of probes knows what asking every line would tell."""
+"""The schedule of probes gives the same answer as asking every line."""
 
 from __future__ import annotations
 

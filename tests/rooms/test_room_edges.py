@@ -51,7 +51,7 @@ def answers(effects: list[fx.Effect], conn: int) -> list[str]:
     ]
 
 
-def test_who_sits_down_in_a_countdown_that_is_called_off_sits() -> None:
+def test_sitting_down_in_a_countdown_that_is_called_off_counts() -> None:
     desk = table(2)
     desk.join(3)
     desk.join(4)
@@ -146,7 +146,7 @@ def test_a_round_goes_on_under_a_clock_that_was_set_back() -> None:
     assert desk.phase == "result"
 
 
-def test_who_was_away_when_the_clock_was_set_back_is_not_away_for_longer() -> None:
+def test_an_absence_is_not_longer_because_the_clock_was_set_back() -> None:
     desk = table(2)
     desk.leave(2)
     desk.wait(30_000)

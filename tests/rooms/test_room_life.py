@@ -154,7 +154,7 @@ def test_a_new_name_that_will_not_do_says_why(name: str, code: str, about: dict[
     assert desk.member(2).name == "boba 2"
 
 
-def test_whoever_comes_with_such_a_name_is_let_in_under_another() -> None:
+def test_a_newcomer_with_such_a_name_is_let_in_under_another() -> None:
     desk = Desk()
     desk.join(1, "BOBA")
     for conn, name in enumerate(("ВОВА", "Аnna", "\u2800"), start=2):
@@ -163,7 +163,7 @@ def test_whoever_comes_with_such_a_name_is_let_in_under_another() -> None:
     assert names == ["BOBA", "ВОВА 2", "*guest", "*guest 2"]
 
 
-def test_whoever_gives_no_name_is_a_token_that_clients_word() -> None:
+def test_a_missing_name_becomes_a_token_that_clients_word() -> None:
     desk = table(1, seats=4)
     desk.join(2, "")
     desk.join(3, "*guest")
@@ -364,7 +364,7 @@ def test_going_on_without_the_absent() -> None:
     assert desk.room.state.pause is None
 
 
-def test_a_players_pause_stands_until_somebody_goes_on() -> None:
+def test_a_players_pause_lasts_until_somebody_ends_it() -> None:
     desk = playing(2)
     assert desk.do(1, c.Pause, on=True) == ""
     desk.wait(100_000)
@@ -395,7 +395,7 @@ def test_seats_in_the_lobby_are_kept_for_the_grace_time() -> None:
     assert desk.member(2).name == "Игрок 2"  # a return needs no name
 
 
-def test_who_watches_a_replay_between_rounds_comes_back_to_the_seat() -> None:
+def test_after_watching_a_replay_between_rounds_the_seat_is_still_theirs() -> None:
     desk = playing(2, match=c.MatchRule("rounds", 1))
     for conn in (1, 2):
         assert desk.do(conn, c.Act, action="give_up", t=0, seen=0) == ""
@@ -442,20 +442,20 @@ def test_kicked_is_kicked() -> None:
     assert desk.codes(4) == ["kicked"]
 
 
-def test_whoever_is_asked_to_leave_may_come_back_unless_they_are_banned() -> None:
+def test_a_member_asked_to_leave_can_come_back_unless_banned() -> None:
     desk = table(3)
     assert desk.do(1, c.Kick, member="m3", ban=False) == ""
     assert desk.codes(3) == ["asked_out"]
     desk.join(4, secret=3)
     assert desk.codes(4) == []
     assert desk.member(4).seat is None
-    assert desk.do(1, c.Kick, member=desk.member(4).id) == ""  # as clients from before said it
+    assert desk.do(1, c.Kick, member=desk.member(4).id) == ""  # as older clients sent it
     assert desk.codes(4) == ["kicked"]
     desk.join(5, secret=3)
     assert desk.codes(5) == ["kicked"]
 
 
-def test_whoever_left_keeps_the_name_at_the_table() -> None:
+def test_a_player_who_left_keeps_the_name_at_the_table() -> None:
     desk = playing(3, seats=3)
     section = show.public(desk.room.state)["members"]
     assert section.gone == ()
@@ -541,7 +541,7 @@ def test_a_room_has_its_limit() -> None:
     assert desk.codes(202) == []
 
 
-def test_those_who_closed_their_pages_fill_no_room() -> None:
+def test_members_who_closed_their_pages_do_not_fill_the_room() -> None:
     desk = table(2)
     for conn in range(3, 201):
         desk.join(conn)

@@ -66,7 +66,7 @@ def test_a_record_is_kept_between_the_log_and_the_news() -> None:
     )
 
 
-def test_the_record_tells_the_round() -> None:
+def test_the_record_describes_the_round() -> None:
     desk = playing()
     [record] = kept(finish(desk))
     done = replay(record.text)
@@ -128,7 +128,7 @@ def logged(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     return entries
 
 
-def test_whoever_takes_the_room_over_keeps_the_last_record_again(
+def test_a_node_that_takes_the_room_over_stores_the_last_record_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     entries = logged(monkeypatch)
@@ -147,7 +147,7 @@ def test_whoever_takes_the_room_over_keeps_the_last_record_again(
     assert kept(restored(desk, list(entries))) == []
 
 
-def test_a_dead_heat_is_told_with_its_coin() -> None:
+def test_a_dead_heat_is_recorded_with_its_coin() -> None:
     state = playing().room.state
     at = state.dealt.start_at
     heat = tuple(

@@ -115,7 +115,7 @@ def alone() -> Alone:
     return made
 
 
-def test_whoever_comes_is_seated_and_dealt_at_once(alone: Alone) -> None:
+def test_a_newcomer_is_seated_and_dealt_at_once(alone: Alone) -> None:
     assert alone.room.state.in_round
     assert alone.state.deal.number == 10913
     assert alone.solo.options == {"deal": 10913, "level": "medium", "rule": "standard"}
@@ -143,7 +143,7 @@ def test_the_clock_stands_while_paused(alone: Alone) -> None:
     assert alone.state.played_ms == 2000
 
 
-def test_the_clock_stands_under_a_menu_and_what_is_chosen_there_goes_on(alone: Alone) -> None:
+def test_the_clock_stands_under_a_menu_and_resumes_with_the_move_chosen_there(alone: Alone) -> None:
     alone.play(SOLUTION[:1])
     opened = alone.room.state.dealt.open_at
     assert alone.send(c.Pause, on=True, menu=True) == ""
@@ -376,7 +376,7 @@ def test_a_verdict_never_carries_moves(alone: Alone) -> None:
     assert (told.verdict, told.moves) == ("won", ())
 
 
-def test_the_verdict_follows_every_move_of_who_wants_it(alone: Alone) -> None:
+def test_the_verdict_follows_every_move_if_the_player_wants_it(alone: Alone) -> None:
     alone.play(SOLUTION[:1])
     assert alone.questions() == []
     alone.send(c.Follow, on=True)
@@ -391,7 +391,7 @@ def test_the_verdict_follows_every_move_of_who_wants_it(alone: Alone) -> None:
     assert alone.questions() == []
 
 
-def test_a_shown_solution_is_no_win(alone: Alone) -> None:
+def test_a_shown_solution_is_not_a_win(alone: Alone) -> None:
     alone.play(SOLUTION[:2])
     assert alone.send(c.Ask, kind="solution") == ""
     assert alone.state.assisted
@@ -411,7 +411,7 @@ def test_a_solution_asked_before_the_first_move_closes_the_deal(alone: Alone) ->
     assert alone.tallies[0].device == device_key(f"{1:032x}")
 
 
-def test_who_may_not_ask_is_told_why(alone: Alone) -> None:
+def test_a_refused_question_says_why(alone: Alone) -> None:
     alone.join(2, secret=2)
     alone.cseq = 0
     assert alone.send(c.Ask, 2, kind="hint") == "not_seated"
@@ -446,7 +446,7 @@ def test_back_takes_several_moves_back_at_once(alone: Alone) -> None:
     assert alone.act("back 8") == "nothing_to_undo"
 
 
-def test_what_is_logged_is_what_was_played(alone: Alone) -> None:
+def test_the_log_has_exactly_the_moves_played(alone: Alone) -> None:
     alone.play(SOLUTION)
     acted: list[Any] = [read_entry(data) for _, data in alone.log]
     texts = [e.moves[0].text for e in acted if type(e).__name__ == "Acted"]

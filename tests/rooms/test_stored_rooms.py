@@ -9,7 +9,7 @@ from pentaraduga.rooms import commands as c
 from pentaraduga.rooms.state import load, save
 
 
-def test_a_snapshot_holds_with_each_member_what_was_taken_from_them() -> None:
+def test_a_snapshot_keeps_with_each_member_the_commands_accepted_from_them() -> None:
     desk = playing()
     assert desk.do(2, c.Rename, name="Боря") == ""
     desk.cseq[2] += 3  # commands that were lost on the way

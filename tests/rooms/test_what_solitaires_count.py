@@ -1,4 +1,4 @@
-"""Which solitaires are the same deal, and what of a finished game is counted."""
+"""Which solitaires are the same deal, and what a finished game adds to the statistics."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def finished(game: str, state: Any, moves: list[str]) -> Any:
     return state
 
 
-def test_a_win_of_chiselki_tells_its_pairs_and_adds() -> None:
+def test_a_win_of_chiselki_counts_its_pairs_and_adds() -> None:
     rules = GAMES["chiselki"].rules
     assert isinstance(rules, Solitaire)
     won = rules.attempt(finished("chiselki", CLASSIC, list(LINE)))

@@ -258,7 +258,7 @@ class Table:
         return connection
 
     def does(self, *effects: Effect) -> None:
-        """Let the room want these effects now."""
+        """Makes the room emit these effects now."""
         self.actor.perform(list(effects))
 
 

@@ -65,7 +65,7 @@ async def test_probes_pass_the_gate() -> None:
         (RuntimeError("a bug"), "internal"),
     ],
 )
-async def test_a_failed_append_ends_the_actor_and_tells_nobody_of_the_move(
+async def test_a_failed_append_ends_the_actor_and_the_move_is_not_shown(
     error: Exception, code: str
 ) -> None:
     table = Table(slow=True)
@@ -157,7 +157,7 @@ async def test_a_lease_that_runs_out_once_more_is_confirmed_once_more() -> None:
     assert anna.got == [Ack(1, 1)]
 
 
-async def test_everybody_is_told_that_moves_wait_and_that_they_no_longer_do() -> None:
+async def test_everybody_hears_that_moves_wait_and_when_they_no_longer_do() -> None:
     table = Table(slow=True)
     anna = table.join(1)
     table.does(Append(1, (b"x",)), Send(1, Ack(1, 1)))

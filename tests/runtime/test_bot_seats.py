@@ -86,7 +86,7 @@ async def test_a_new_round_begins_from_nothing() -> None:
     bench.seats.stop()
 
 
-async def test_a_pause_is_no_thinking_time_and_voids_plans() -> None:
+async def test_a_pause_does_not_count_as_thinking_and_voids_plans() -> None:
     bench = Bench(Plan(5, "too early"), Plan(1e6, "later"))
     bench.turn()
     bench.clock.ms += 100

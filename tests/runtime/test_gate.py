@@ -33,7 +33,7 @@ async def test_items_wait_for_every_write_before_them_and_keep_their_order() -> 
     assert out == ["a", "b"] and gate.empty
 
 
-async def test_what_takes_long_to_let_out_goes_on_in_turns_and_keeps_its_order() -> None:
+async def test_long_output_is_sent_in_turns_and_keeps_its_order() -> None:
     now, turns = [0.0], list[Callable[[], None]]()
     out: list[str] = []
 
@@ -79,7 +79,7 @@ async def test_a_gate_that_is_shut_between_turns_lets_nothing_more_out() -> None
     assert (out, len(turns), errors) == (["a"], 1, [])
 
 
-async def test_a_failed_write_shuts_the_gate_and_is_told_once() -> None:
+async def test_a_failed_write_shuts_the_gate_and_is_reported_once() -> None:
     gate, out, errors = make()
     first, second = asyncio.Future[None](), asyncio.Future[None]()
     gate.put("a")
@@ -106,7 +106,7 @@ async def test_a_cancelled_write_is_a_failed_one() -> None:
     assert out == [] and isinstance(errors[0], asyncio.CancelledError)
 
 
-async def test_what_is_put_while_letting_out_stays_behind() -> None:
+async def test_items_put_while_others_are_sent_come_after_them() -> None:
     out: list[str] = []
 
     def emit(item: str) -> None:

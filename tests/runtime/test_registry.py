@@ -38,7 +38,7 @@ async def test_a_new_room_is_in_the_store_under_its_code_and_at_work() -> None:
     assert store.claims == 0
 
 
-async def test_many_who_come_at_once_wait_for_one_load() -> None:
+async def test_many_arrivals_at_once_wait_for_one_load() -> None:
     registry, store, rooms = make()
     room_id, _ = await registry.create("minutka", OPTIONS)
     (await registry.get(room_id)).die("moved")
@@ -47,7 +47,7 @@ async def test_many_who_come_at_once_wait_for_one_load() -> None:
     assert rooms.restored == [[(1, b"created")]] and actors[0].epoch == 2
 
 
-async def test_who_goes_away_does_not_stop_the_load_for_others() -> None:
+async def test_a_client_that_leaves_does_not_stop_the_load_for_others() -> None:
     registry, _, _ = make()
     room_id, _ = await registry.create("minutka", OPTIONS)
     (await registry.get(room_id)).die("moved")
@@ -76,7 +76,7 @@ async def test_an_unknown_room_can_be_asked_for_again() -> None:
     assert store.claims == 2
 
 
-async def test_thousands_who_come_back_at_once_all_get_in_first_come_first_served() -> None:
+async def test_thousands_reconnecting_at_once_all_get_in_first_come_first_served() -> None:
     registry, store, _ = make()
     rooms = [f"{n:010d}".translate(str.maketrans("01", "AB")) for n in range(2000)]
     rooms = [room for room in rooms if is_room_id(room)]

@@ -29,7 +29,7 @@ class Slow:
         self.done.append(name)
 
     async def tick(self) -> list[str]:
-        """What is done in the next tick of the loop."""
+        """The calls made in the next tick of the loop."""
         before = len(self.done)
         await asyncio.sleep(0)
         return self.done[before:]
@@ -47,7 +47,7 @@ async def test_work_is_done_where_it_comes_in_while_there_is_time() -> None:
     assert slow.done[-1] == "a5" and len(slow.turns) == 0
 
 
-async def test_a_tick_takes_so_much_and_leaves_the_rest_for_the_next() -> None:
+async def test_a_tick_takes_its_share_and_leaves_the_rest_for_the_next() -> None:
     slow = Slow()
     for n in range(14):
         slow.ask(f"a{n:x}")
@@ -104,7 +104,7 @@ async def test_how_long_work_waited_and_took_is_measured() -> None:
     assert (waited_s, worked_s) == (1.0, 0.25)
 
 
-async def test_beyond_a_bound_everybody_is_told_to_wait_and_for_how_long() -> None:
+async def test_beyond_a_bound_everybody_hears_how_long_to_wait() -> None:
     slow = Slow(budget_s=0.0)
     assert slow.turns.busy_ms("a") is None
     for _ in range(MOST_OF_ONE):
@@ -138,7 +138,7 @@ async def test_a_room_that_is_asked_too_much_says_busy_and_loses_nothing_else() 
     assert stamps == [*map(float, range(1, MOST_OF_ONE + 1)), 999.0], "as the socket was read"
 
 
-async def test_the_full_view_is_made_once_for_whoever_asks_again_before_it_comes() -> None:
+async def test_the_full_view_is_made_once_however_often_it_is_asked_for() -> None:
     table = Table()
     table.join(1)
     table.join(2)
@@ -161,7 +161,7 @@ async def test_a_log_that_takes_nothing_makes_a_room_busy_in_the_end() -> None:
     assert [m.code for m in anna.got] == ["busy"] and len(table.room.inputs) == 1
 
 
-async def test_who_goes_before_its_turn_is_not_let_in() -> None:
+async def test_a_client_that_leaves_before_its_turn_is_not_let_in() -> None:
     table = Table()
     table.actor._turns._budget_s = 0.0
     table.actor.connect(FakeConnection(1), HELLO, 0.0)

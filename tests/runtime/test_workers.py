@@ -75,7 +75,7 @@ async def test_the_loop_goes_on_while_it_thinks(workers: Workers) -> None:
     ticks = 0
     await until(lambda: bool(workers.pids))
     [pid] = workers.pids
-    # However slow this machine is: there is no answer yet.
+    # However slow this machine is, there can't be an answer yet.
     os.kill(pid, signal.SIGSTOP)
     for _ in range(20):
         await asyncio.sleep(0.001)
@@ -113,7 +113,7 @@ async def test_questions_go_before_verdicts(workers: Workers) -> None:
     assert order[0] == "c"
 
 
-async def test_who_takes_too_long_is_killed_and_another_one_goes_on() -> None:
+async def test_a_solver_that_takes_too_long_is_killed_and_replaced() -> None:
     workers = Workers(most=1, budget_s=dict.fromkeys(BUDGET_S, 30.0), grace_s=30.0)
     try:
         await asked(workers, think(1))
@@ -154,7 +154,7 @@ async def test_forgotten_rooms_are_not_answered(workers: Workers) -> None:
     assert told == []
 
 
-async def test_closing_ends_the_processes_and_answers_whoever_waits() -> None:
+async def test_closing_ends_the_processes_and_answers_open_questions() -> None:
     workers = Workers(most=1)
     told: list[str] = []
     for room in ("a", "b"):

@@ -49,7 +49,7 @@ class Race:
             assert self.answer(int(seat)) == "", line
 
     def race(self, first: int, actions: tuple[str, str], gap: float) -> dict[int, str]:
-        """Seat 0 and seat 1 act, `first` so many ms before the other; what became of it."""
+        """Seat 0 and seat 1 act, `first` that many ms before the other; returns the outcome."""
         for seat, text in enumerate(actions):
             at = self.world.now + 500 + (0.0 if seat == first else gap)
             self.world.at(at, partial(self._act, seat, text))

@@ -80,7 +80,7 @@ def test_crashes_and_broken_connections_lose_nothing_acknowledged(seed: int) -> 
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_what_is_overtaken_while_it_is_held_survives_a_crash_or_was_never_acknowledged(
+def test_a_move_overtaken_while_held_survives_a_crash_or_was_never_acknowledged(
     seed: int,
 ) -> None:
     world = World(300 + seed, seats=2, match=c.MatchRule("rounds", 2))
@@ -92,7 +92,7 @@ def test_what_is_overtaken_while_it_is_held_survives_a_crash_or_was_never_acknow
             world.crash(500)
 
     def hurry() -> None:
-        """Whoever shows a carpet goes on talking, and the node dies under the race."""
+        """Players who show a carpet go on sending, and the node dies during the race."""
         nonlocal crashes
         if world.room is not None and world.room.holding and crashes < 4:
             for client in world.clients:

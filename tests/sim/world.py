@@ -60,12 +60,12 @@ class Client:
     shown: list[tuple[int, float]] = field(default_factory=list)
     plays: Callable[[Client], None] | None = None
     acts: dict[int, c.Act] = field(default_factory=dict)
-    """What it did, by counter; whatever has no answer is sent again after a reconnect."""
+    """Its commands by counter; those without an answer are sent again after a reconnect."""
     _up_free: float = 0.0
     _down_free: float = 0.0
 
     def stamp(self) -> float:
-        """What `performance.now()` says at this moment."""
+        """The value of `performance.now()` at this moment."""
         return self.world.now - START + self.clock
 
     @property
@@ -252,7 +252,7 @@ class World:
     # --- the node ---
 
     def do(self, effects: list[fx.Effect]) -> None:
-        """Executes effects as the runtime does: what is told waits until it is in the log."""
+        """Executes effects as the runtime does: output waits until the log has it."""
         node = self.node
         self._compare_views()
         for effect in effects:
@@ -273,7 +273,8 @@ class World:
         self._schedule()
 
     def _compare_views(self) -> None:
-        """What the room made anew for a change, and what it kept, is what it would make in all."""
+        """The sections made anew for a change and those kept are together what a full build
+        gives."""
         room = self.room
         if room is None or room.state is self._compared:
             return

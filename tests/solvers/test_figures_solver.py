@@ -86,7 +86,7 @@ def test_part_of_a_solution_can_be_completed(seed: bytes) -> None:
 
 
 @pytest.mark.slow
-def test_what_cannot_be_completed_is_told() -> None:
+def test_a_figure_that_cannot_be_completed_is_reported() -> None:
     puzzle = named("2x3")
     assert (
         complete(puzzle, [Placement.parse("кОж@0,0h"), Placement.parse("жОк@9,0h")]).outcome
@@ -182,7 +182,7 @@ def test_hints_lead_to_a_solution(name: str) -> None:
     assert follow(State(named(name))).outcome == "solved"
 
 
-def test_advice_tells_of_the_other_carpet_and_of_dead_ends() -> None:
+def test_advice_covers_the_other_carpet_and_dead_ends() -> None:
     state = State(named("both-carpets"))
     whole = advise(state, "solution", never)
     for text in whole.moves:

@@ -1,4 +1,4 @@
-"""What a player of Fourteen is told, and what not."""
+"""What a player of Fourteen sees, and what stays hidden."""
 
 from __future__ import annotations
 

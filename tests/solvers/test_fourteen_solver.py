@@ -157,7 +157,7 @@ def test_hints_lead_to_the_win() -> None:
     assert steps > 20
 
 
-def test_a_hint_says_lost_only_of_what_is_lost_and_unknown_with_any_pair() -> None:
+def test_a_hint_says_lost_only_if_proved_and_otherwise_unknown_with_any_pair() -> None:
     lost = replay(numbered(1), played_on(numbered(1))).board
     assert (hint(lost, never).verdict, hint(lost, never).move) == ("lost", None)
     tip = hint(numbered(3), lambda: True)

@@ -1,4 +1,4 @@
-"""What a FreeCell player is told, and what not."""
+"""What a FreeCell player sees, and what stays hidden."""
 
 from __future__ import annotations
 

@@ -141,7 +141,7 @@ def test_a_line_wins_and_what_is_lost_cannot_be_won_by_trying_everything() -> No
 
 
 @pytest.mark.slow
-def test_a_lost_game_tells_how_far_to_go_back() -> None:
+def test_a_lost_game_says_how_far_to_go_back() -> None:
     """Along random play on small tables: exactly the last table that can be won."""
     turned = 0
     for seed in range(40):

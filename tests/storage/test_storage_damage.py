@@ -1,4 +1,4 @@
-"""What was saved can be damaged: it is noticed, what can be read is read, what is lost is said."""
+"""Stored data can be damaged: the damage is noticed, the rest is read, and the loss is reported."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def kept(*, newest: int = 128, before: int = 64) -> list[bytes | None]:
 
 
 WHOLE = Loaded(b"state at 128", [(seq, b"entry %d" % seq) for seq in range(129, 141)])
-"""What `kept()` and `entries(64, 140)` are read as."""
+"""How `kept()` and `entries(64, 140)` are read."""
 
 
 def flipped(data: bytes, bit: int) -> bytes:
@@ -79,7 +79,8 @@ def reads_the_beginning_or_says_so(loaded: Loaded, last: int = 140) -> None:
 
 
 def test_no_flipped_bit_goes_unnoticed() -> None:
-    """It is read as it was written, or up to the damage, which is said; never something else."""
+    """It is read as it was written, or up to the damage, which is reported; never as anything
+    else."""
     chance = random.Random(1)
     lost = 0
     for snapshots, log in every_bit():

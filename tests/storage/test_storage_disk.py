@@ -20,7 +20,7 @@ NAME = "appendonly.aof.1.incr.aof"
 
 
 class Disk:
-    """What a file system would answer: how much is free, or that it can set nothing aside."""
+    """Answers of a file system: how much is free, or that it can't set anything aside."""
 
     def __init__(self) -> None:
         self.free = 100 * RESERVE
@@ -52,7 +52,7 @@ def files(tmp_path: Path, disk: Disk) -> AppendFiles:
     return AppendFiles(tmp_path, disk.left, disk.allocate)
 
 
-def test_what_is_set_aside_is_used_up_before_the_disk_counts_as_full(tmp_path: Path) -> None:
+def test_space_set_aside_is_used_up_before_the_disk_counts_as_full(tmp_path: Path) -> None:
     disk, file = Disk(), folder(tmp_path)
     looked = files(tmp_path, disk)
     grow(file, 10)
@@ -99,7 +99,7 @@ def test_a_file_that_was_cut_or_changed_is_reported(tmp_path: Path) -> None:
         file.write_bytes(damaged)
         (wrong,) = files(tmp_path, disk).check()
         assert wrong.startswith(f"{file} is not what was written")
-    # Valkey has cut a torn record off and goes on: that is the file from now on.
+    # Valkey has cut off a torn record and continues: this is the file from now on.
     file.write_bytes(whole[:1400])
     looked.forget()
     looked.look()

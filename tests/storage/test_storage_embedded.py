@@ -57,7 +57,7 @@ async def until(condition: Callable[[], bool]) -> None:
             await asyncio.sleep(0.02)
 
 
-async def test_what_was_kept_is_there_after_a_restart(tmp_path: Path) -> None:
+async def test_stored_data_is_there_after_a_restart(tmp_path: Path) -> None:
     data = tmp_path / "new" / "deep"
     for life in range(3):
         server = EmbeddedValkey(data)
@@ -112,14 +112,14 @@ async def test_it_keeps_what_it_is_given(tmp_path: Path) -> None:
     await server.stop()
 
 
-async def test_a_deep_folder_is_no_trouble(tmp_path: Path) -> None:
+async def test_a_deep_folder_works(tmp_path: Path) -> None:
     server = EmbeddedValkey(tmp_path / ("d" * 100) / ("e" * 100))
     await server.start()
     assert len(server.url) < 100
     await server.stop()
 
 
-async def test_a_deep_folder_for_temporary_files_is_no_trouble(
+async def test_a_deep_folder_for_temporary_files_works(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deep = tmp_path / ("t" * 120)
@@ -180,7 +180,7 @@ async def test_after_a_killed_parent_the_next_start_goes_on(tmp_path: Path, opti
 async def test_a_folder_in_use_by_a_stranger(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without a readable note there is no name to tell, and nobody to end."""
+    """Without a readable note there is no name to give, and no process to end."""
     monkeypatch.setattr(datadir, "WAIT_S", 0.1)
     first, second = DataDir(tmp_path), DataDir(tmp_path)
     await first.lock()
@@ -260,7 +260,7 @@ async def test_damage_in_the_middle_is_not_passed_over(tmp_path: Path) -> None:
     file.write_bytes(data)
     with pytest.raises(StorageRefused, match=r"damaged.*valkey-check-aof --fix"):
         await EmbeddedValkey(tmp_path).start()
-    # The folder is free again for whoever repairs it, as docs/operations.md says.
+    # The folder is free again to be repaired, as docs/operations.md says.
     tool = tmp_path / "valkey-check-aof"
     tool.symlink_to(get_binary_path())
     repair = await asyncio.create_subprocess_exec(

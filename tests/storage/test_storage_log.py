@@ -1,4 +1,4 @@
-"""What is appended is there, in order, once."""
+"""Appended entries are there, in order, once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def test_a_room_is_made_once(storage: Storage, room_id: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["nowhere123", "", "a}b", "../../x", "é" * 10, "x" * 65])
-async def test_an_unknown_id_is_no_room(storage: Storage, name: str) -> None:
+async def test_an_unknown_id_names_no_room(storage: Storage, name: str) -> None:
     with pytest.raises(NoSuchRoom):
         await storage.load(name)
     with pytest.raises(NoSuchRoom):
@@ -76,10 +76,11 @@ async def test_one_tick_is_one_write_and_one_call_per_room(valkey: str, storage:
         assert [seq for seq, _ in (await storage.load(room)).entries] == list(range(1, 8))
 
 
-async def test_asking_again_for_what_the_log_has_is_harmless(
+async def test_repeating_an_append_that_the_log_has_is_harmless(
     storage: Storage, room_id: str
 ) -> None:
-    """What a lost answer left in doubt is asked again; other bytes there are somebody's mistake."""
+    """An append left in doubt by a lost answer is repeated; other bytes in its place are an
+    error."""
     await storage.create(room_id, 1, [b"made"])
     await storage.append(room_id, 1, 2, [b"move"])
     await storage.append(room_id, 1, 2, [b"move"])
@@ -162,7 +163,7 @@ async def test_a_fully_trimmed_log_still_knows_its_end(storage: Storage, room_id
     assert await storage.load(room_id) == Loaded(b"all", [(3, b"3")])
 
 
-async def test_a_snapshot_of_what_is_not_in_the_log_is_fenced_and_an_old_one_does_nothing(
+async def test_a_snapshot_ahead_of_the_log_is_fenced_and_an_old_one_does_nothing(
     storage: Storage, room_id: str
 ) -> None:
     await storage.create(room_id, 1, [b"1", b"2", b"3"])
@@ -207,5 +208,5 @@ async def test_a_code_ends_by_itself(valkey: str, storage: Storage, room_id: str
         assert 59_000 < await admin.pttl("code:ends" + room_id) <= 60_000
 
 
-async def test_ping_tells_seconds(storage: Storage) -> None:
+async def test_ping_returns_seconds(storage: Storage) -> None:
     assert 0 < await storage.ping() < 5

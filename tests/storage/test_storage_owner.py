@@ -1,4 +1,4 @@
-"""One owner per epoch, whoever claims, dies or comes back."""
+"""One owner per epoch, whichever node claims, dies or comes back."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ async def test_of_many_nodes_one_takes_a_free_room(
         await node.close()
 
 
-async def test_a_room_without_its_log_is_no_room(
+async def test_a_room_without_its_log_does_not_exist(
     valkey: str, storage: Storage, room_id: str
 ) -> None:
     await storage.create(room_id, 1, [b"made"])

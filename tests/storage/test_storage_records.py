@@ -9,7 +9,7 @@ from pentaraduga.storage import Fenced, NoSuchRoom, Storage
 from pentaraduga.storage.keys import record_key, room_keys
 
 
-async def test_what_is_kept_is_there_for_everybody(
+async def test_a_stored_record_is_there_for_everybody(
     valkey: str, storage: Storage, room_id: str
 ) -> None:
     await storage.create(room_id, 1, [b"made"])

@@ -100,7 +100,7 @@ def test_the_page_lists_what_the_storage_asks_for() -> None:
     assert sorted(documented()) == sorted(rights())
 
 
-def test_what_the_functions_call_is_in_the_list() -> None:
+def test_every_command_of_the_functions_is_in_the_list() -> None:
     called = set(re.findall(r"redis\.call\('(\w+)'", SOURCE))
     assert called <= {command[0] for command in NEEDED}
 

@@ -151,7 +151,7 @@ async def test_a_deal_that_was_left_and_opened_again_is_the_same_game(device: De
     assert (await device.stats())["won"] == 2
 
 
-async def test_a_loss_in_one_tab_is_no_loss_if_the_other_wins(device: Device) -> None:
+async def test_a_loss_in_one_tab_does_not_count_if_the_other_wins(device: Device) -> None:
     await device.tell("7", "a 1")
     await device.tell("7", "b 2")
     await device.tell("7", "a 1", "lost")

@@ -1,4 +1,4 @@
-"""What the storage says and does when the store dies, hangs, fills up or changes its role."""
+"""How the storage behaves when the store dies, hangs, fills up or changes its role."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ async def test_killed_valkey_loses_no_acknowledged_append(
     assert loaded == [(seq, b"%d" % seq) for seq in range(1, 3000)], "each once, without a gap"
 
 
-async def test_what_was_under_way_waits_for_the_store_and_everything_else_is_told_it_is_away(
+async def test_calls_under_way_wait_for_the_store_and_all_others_hear_that_it_is_away(
     own: EmbeddedValkey, node: Storage
 ) -> None:
     await node.create("room", 1, [b"1"])
@@ -187,7 +187,7 @@ async def test_a_damaged_room_stops_no_other(own: EmbeddedValkey, node: Storage)
     assert node.connected
 
 
-async def test_closing_waits_for_what_was_asked(own: EmbeddedValkey) -> None:
+async def test_closing_waits_for_calls_under_way(own: EmbeddedValkey) -> None:
     storage = await Storage.open(own.url, "closing")
     await storage.create("last", 1, [b"1"])
     futures = [storage.append("last", 1, seq, [b"x"]) for seq in range(2, 100)]

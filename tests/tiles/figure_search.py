@@ -11,7 +11,7 @@ from pentaraduga.tiles.lattice import facing
 
 
 def figures(tiles: Iterable[Tile], squares: int = 0) -> Iterator[Figure]:
-    """Every figure of all the tiles with at least so many squares, compact ones first.
+    """Every figure of all the tiles with at least that many squares, compact ones first.
 
     The first tile lies at the origin: moving and turning brings any figure there.
     """

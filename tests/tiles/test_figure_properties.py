@@ -1,4 +1,4 @@
-"""What holds for every tile, placement and figure."""
+"""Properties of every tile, placement and figure."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_groups_are_the_figures_of_a_layout(layout: Layout) -> None:
 
 
 @given(st.text())
-def test_text_that_is_no_tile_is_named(text: str) -> None:
+def test_text_that_is_not_a_tile_is_named(text: str) -> None:
     if len(text) == 3 and set(text.lower()) <= set("кожзсkojzs"):
         return  # may be one: shared/vectors says which
     with pytest.raises(ValueError, match="unknown tile") as error:
@@ -119,7 +119,7 @@ def test_text_that_is_no_tile_is_named(text: str) -> None:
 
 
 @given(layouts(), st.lists(placements, max_size=3))
-def test_what_has_grown_is_what_is_laid_at_once(layout: Layout, more: list[Placement]) -> None:
+def test_a_grown_figure_equals_one_laid_at_once(layout: Layout, more: list[Placement]) -> None:
     for kind in (Layout, Figure):
         try:
             before = kind.of(layout.placements)

@@ -96,7 +96,7 @@ def test_mirror_and_reversed_colours_allow_as_many() -> None:
     ("hand", "said"),
     [("", "not 0"), ("кОж " * 3, "3 кОж"), ("оКо кОк кОж жОк жОж оЖо оЖз зЖо", "not 8")],
 )
-def test_what_is_no_hand(hand: str, said: str) -> None:
+def test_text_that_is_not_a_hand(hand: str, said: str) -> None:
     with pytest.raises(ValueError, match=said):
         most_squares(map(Tile, hand.split()))
 

@@ -106,7 +106,7 @@ def test_two_tiles_may_end_in_one_carpet_or_in_two() -> None:
     assert {1, 2} <= carpets
 
 
-def test_every_code_is_told_in_words() -> None:
+def test_every_code_has_words() -> None:
     params: dict[str, bool | int | str] = {"count": 4, "edges": 2, "tile": "кОж", "sides": 1}
     codes = ["wrong_count", "new_needs_three", "not_a_carpet", "long_side_missing"]
     codes += ["not_adjacent", "touches_one_side", "not_in_carpet"]
@@ -169,7 +169,7 @@ def test_at_the_rim_of_the_plane_only_what_has_a_place_is_listed() -> None:
 
 
 def _grown(rng: Rng, moves: int) -> tuple[Figure, list[Tile]]:
-    """A figure after so many moves, and the other tiles of the set."""
+    """A figure after that many moves, and the other tiles of the set."""
     while True:
         bag = list(TILES)
         rng.shuffle(bag)

@@ -1,4 +1,4 @@
-"""What the rules say of the tiles, found again."""
+"""Facts that the rules state about the tiles, found again."""
 
 from __future__ import annotations
 

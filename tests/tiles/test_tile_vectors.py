@@ -40,7 +40,7 @@ def test_every_spelling_of_a_tile_is_understood() -> None:
 
 
 @pytest.mark.parametrize("text", NAMES["not_tiles"])
-def test_what_is_no_tile_is_named_in_the_error(text: str) -> None:
+def test_the_error_names_text_that_is_not_a_tile(text: str) -> None:
     with pytest.raises(ValueError, match="unknown tile") as error:
         Tile(text)
     assert repr(text) in str(error.value)
@@ -52,7 +52,7 @@ def test_a_placement_is_read_in_any_spelling(text: str, canonical: str) -> None:
 
 
 @pytest.mark.parametrize("text", NAMES["not_placements"])
-def test_what_is_no_placement_is_named_in_the_error(text: str) -> None:
+def test_the_error_names_text_that_is_not_a_placement(text: str) -> None:
     with pytest.raises(ValueError, match="is not a placement") as error:
         Placement.parse(text)
     assert repr(text) in str(error.value)

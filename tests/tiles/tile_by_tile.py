@@ -18,7 +18,7 @@ Place = tuple[Tile, int, int, int]
 
 @cache
 def quarters(place: Place) -> tuple[Quarter, ...]:
-    """What a tile covers there."""
+    """The cells that a tile covers there."""
     return Placement(*place).quarters
 
 

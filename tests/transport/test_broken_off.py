@@ -32,7 +32,7 @@ def takers() -> list[str]:
     )
 
 
-def test_there_are_such_routes() -> None:
+def test_the_routes_exist() -> None:
     assert {"/api/rooms", "/api/replay", "/api/stats"} <= set(takers())
 
 

@@ -28,7 +28,7 @@ MESSAGES = [
 
 
 def payload(data: bytes) -> bytes:
-    """What one unmasked, unfragmented frame carries."""
+    """The content of one unmasked, unfragmented frame."""
     size, start = data[1], 2
     if size == 126:
         size, start = int.from_bytes(data[2:4], "big"), 4

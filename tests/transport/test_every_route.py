@@ -1,4 +1,4 @@
-"""What holds for every route of the application, also for the next one: the router lists them."""
+"""Properties of every route of the application, including future ones: the router lists them."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ async def test_no_path_leads_out_of_the_folder(built: Settings, pattern: str) ->
                 assert answer.headers.get("Location", "/")[:2] not in ("//", "/\\"), path
 
 
-async def test_what_the_server_makes_is_never_packed(built: Settings) -> None:
+async def test_answers_that_the_server_generates_are_never_packed(built: Settings) -> None:
     """Lengths of packed answers tell what is in them: only files of the build are packed."""
     async with house(built) as h:
         room = await h.room()

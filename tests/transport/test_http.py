@@ -60,7 +60,9 @@ async def test_a_new_room_has_an_id_a_code_and_a_link() -> None:
         ("[" * 16000, "bad_request", "JSON"),
     ],
 )
-async def test_a_wrong_wish_is_told_what_is_wrong(body: str, code: str, names: str) -> None:
+async def test_a_wrong_request_for_a_room_says_what_is_wrong(
+    body: str, code: str, names: str
+) -> None:
     async with house() as h:
         answer = await h.client.post("/api/rooms", data=body)
         problem = await answer.json()
@@ -88,7 +90,7 @@ async def test_other_sites_make_no_rooms_here() -> None:
         assert answer.status == 403 and (await answer.json())["code"] == "bad_origin"
 
 
-async def test_one_address_makes_so_many_rooms_and_no_more() -> None:
+async def test_one_address_can_make_only_so_many_rooms() -> None:
     async with house(Settings(rooms_burst=2)) as h:
         await h.room()
         await h.room()

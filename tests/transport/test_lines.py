@@ -114,7 +114,7 @@ async def test_silent_lines_keep_nobody_out(caplog: pytest.LogCaptureFixture) ->
         assert 'pentaraduga_lines_ended_total{why="crowded_out"} 31.0' in page
 
 
-async def test_who_finds_the_server_full_is_told_so() -> None:
+async def test_a_newcomer_hears_that_the_server_is_full() -> None:
     async with port(Settings(lines=LineLimits(most=1))) as at, asyncio.timeout(60):
         reader, writer = await asyncio.open_connection("127.0.0.1", at)
         writer.write(UPGRADE)
@@ -247,7 +247,7 @@ def open_socket(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("occupy", [busy, open_socket])
-def test_one_address_gets_so_many_lines_and_others_get_theirs(
+def test_one_address_gets_its_share_of_lines_and_others_get_theirs(
     occupy: Callable[[Desk], None],
 ) -> None:
     desk = Desk(per_address=2)
@@ -275,7 +275,7 @@ def test_a_line_on_which_nothing_is_under_way_makes_room() -> None:
     assert desk.ended("crowded_out") == 1
 
 
-def test_an_idle_line_goes_before_one_that_is_about_to_ask() -> None:
+def test_an_idle_line_is_closed_before_one_about_to_send_a_request() -> None:
     desk = Desk(most=2)
     _, asking = desk.comes()
     _, idle = desk.comes()

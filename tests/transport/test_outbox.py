@@ -1,4 +1,4 @@
-"""What waits for a socket: joined, bounded, dropped when stale."""
+"""Frames waiting for a socket: joined, bounded, dropped when stale."""
 
 import asyncio
 
@@ -76,7 +76,7 @@ async def test_a_lone_frame_goes_as_the_object_that_it_is() -> None:
     assert bench.line.writes[0] is frame
 
 
-async def test_a_probe_goes_at_once_and_takes_what_waits_along() -> None:
+async def test_a_probe_goes_at_once_together_with_waiting_frames() -> None:
     bench = Bench()
     bench.outbox.put(b"a")
     assert bench.outbox.put_at_once(b"p")
@@ -123,7 +123,7 @@ async def test_what_waits_is_bounded() -> None:
     assert most <= QUEUE_BYTES + 1000
 
 
-async def test_a_line_that_is_blocked_for_too_long_is_told_once(
+async def test_a_line_blocked_for_too_long_is_reported_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(module, "TOO_LONG_S", 0.05)

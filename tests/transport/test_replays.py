@@ -1,4 +1,4 @@
-"""Records over HTTP: only after the round, to whoever knows the room; uploads leave no trace."""
+"""Records over HTTP: only after the round, to anyone who knows the room; uploads leave no trace."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ async def test_a_record_appears_after_the_round_and_not_before() -> None:
         assert await get(h, f"/api/rooms/{room}/records") == (200, {"records": []})
         await give_up(b)
         ended = await result(b)
-        # Whoever hears of the end finds the record at once.
+        # Anyone who hears of the end finds the record at once.
         status, body = await get(h, f"/api/rooms/{room}/records")
         [listed] = body["records"]
         assert (listed["n"], listed["game"], listed["names"]) == (1, "minutka", ["N1", "N2"])
@@ -90,7 +90,7 @@ async def test_a_record_appears_after_the_round_and_not_before() -> None:
 
 
 @pytest.mark.parametrize("n", ["0", "2", "-1", "1.0", "x", "١", "1" * 30])
-async def test_other_numbers_are_no_records(n: str) -> None:
+async def test_other_numbers_lead_to_no_record(n: str) -> None:
     async with house(EASY) as h:
         room = await h.room()
         h.store.kept[room] = {1: ARTICLE}
@@ -153,7 +153,7 @@ async def test_an_upload_is_replayed_and_leaves_nothing() -> None:
         ),
     ],
 )
-async def test_a_bad_upload_is_told_where_it_is_bad(
+async def test_a_bad_upload_says_which_line_is_bad(
     data: bytes, code: str, words: str, more: dict[str, Any]
 ) -> None:
     async with house(EASY) as h:

@@ -59,7 +59,7 @@ async def test_what_a_slow_reader_missed_is_replaced_by_one_full_view() -> None:
         assert (await slow.renamed("Back"))["seq"] == message["seq"] + 1
 
 
-async def test_who_does_not_read_for_too_long_is_closed(
+async def test_a_client_that_does_not_read_for_too_long_is_closed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(outbox, "TOO_LONG_S", 0.2)

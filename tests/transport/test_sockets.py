@@ -32,7 +32,7 @@ ROOMY = Settings(rooms_burst=1000)
 @pytest.mark.parametrize(
     "origin", ["http://evil.example", "null", "http://127.0.0.1", "file://", "http://[", ""]
 )
-async def test_strange_origins_are_told_and_closed(origin: str) -> None:
+async def test_foreign_origins_get_an_error_and_are_closed(origin: str) -> None:
     async with house() as h:
         socket = await h.socket(await h.room(), headers={"Origin": origin})
         await socket.ended_with("bad_origin", 4403)
@@ -84,7 +84,7 @@ async def test_a_bad_hello_says_what_is_wrong_with_it() -> None:
         assert "$.secret" in fault["params"]["detail"]
 
 
-async def test_the_server_takes_so_many_connections_and_no_more() -> None:
+async def test_the_server_takes_only_so_many_connections() -> None:
     async with house(replace(ROOMY, lines=LineLimits(most=1))) as h:
         room = await h.room()
         first = await h.joined(room)
@@ -429,7 +429,7 @@ async def test_a_secret_has_no_newline() -> None:
         await socket.ended_with("bad_message", 1008)
 
 
-async def test_one_address_behind_a_proxy_joins_so_often_and_no_more() -> None:
+async def test_one_address_behind_a_proxy_can_join_only_so_often() -> None:
     settings = replace(ROOMY, trust=Trust(1), hellos_burst=3, hellos_per_s=1e-9)
     async with house(settings) as h:
         room = await h.room()
@@ -449,7 +449,7 @@ async def test_one_address_behind_a_proxy_joins_so_often_and_no_more() -> None:
         assert await come(10, "127.0.0.1") == "welcome", "this machine is not counted"
 
 
-async def test_one_address_behind_a_proxy_has_so_many_sockets_and_no_more() -> None:
+async def test_one_address_behind_a_proxy_has_only_so_many_sockets() -> None:
     async with house(replace(ROOMY, trust=Trust(1), lines=LineLimits(per_address=2))) as h:
         room = await h.room()
         sockets = [
@@ -470,7 +470,7 @@ async def test_nobody_is_silent_while_the_server_itself_was_stopped() -> None:
         anna, boris = await h.joined(room, 1), await h.joined(room, 2)
         sockets = h.client.server.app[SOCKETS]  # type: ignore[attr-defined]
         woken = time.monotonic() + 60
-        # What they said meanwhile is in their sockets, and read after the look at the lines.
+        # Their messages are in the sockets, and are read after the check of the lines.
         sockets.look(woken, 60.0)
         await anna.command("rename", name="Here")
         await anna.until("ack")

@@ -100,7 +100,7 @@ async def test_statistics_of_no_game_and_of_another_site() -> None:
         assert answer.status == 403
 
 
-async def test_a_win_is_in_the_statistics_as_soon_as_it_is_told(storage: Storage) -> None:
+async def test_a_win_is_in_the_statistics_as_soon_as_it_is_shown(storage: Storage) -> None:
     async with house(store=storage, patience_s=5) as h:
         device = secrets.randbits(100)
         socket = await seated(h, device, options=PUBLISHED)

@@ -1,4 +1,4 @@
-"""Requests of strangers: bytes that are no HTTP, bodies that swell, hosts that are none."""
+"""Requests from strangers: bytes that aren't HTTP, bodies that swell, hosts that aren't hosts."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def test_packed_bodies_are_refused_and_never_unpacked(
     assert not caplog.records
 
 
-async def test_a_host_that_is_no_name_is_refused(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_host_that_is_not_a_name_is_refused(caplog: pytest.LogCaptureFixture) -> None:
     host = "a" * 3000
     async with port() as at:
         for path in (f"GET /r/{ROOM}/qr.svg", "POST /api/rooms"):
@@ -68,7 +68,7 @@ async def test_a_host_that_is_no_name_is_refused(caplog: pytest.LogCaptureFixtur
     ],
     ids=["letters", "long", "method", "tls", "length"],
 )
-async def test_what_is_no_http_is_refused_and_does_not_fill_the_log(
+async def test_bytes_that_are_not_http_are_refused_and_do_not_fill_the_log(
     request_: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with port() as at:

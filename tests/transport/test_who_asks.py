@@ -53,7 +53,7 @@ def test_garbage_counts_for_the_proxy_that_sent_it(garbage: str) -> None:
     assert client_address(PEER, Trust(1, "forwarded"), ["for=1.1.1.1, for=" + garbage]) == PEER
 
 
-def test_so_many_proxies_are_believed_and_no_more() -> None:
+def test_only_the_configured_number_of_proxies_is_believed() -> None:
     lines = ["6.6.6.6, 192.0.2.7:1", "10.0.0.8, 10.0.0.9"]
     seen = [client_address(PEER, Trust(hops), lines) for hops in range(6)]
     assert seen == [PEER, "10.0.0.9", "10.0.0.8", "192.0.2.7", "6.6.6.6", "6.6.6.6"]
