@@ -66,7 +66,7 @@ def test_in_the_middle_of_a_round_the_hand_goes_on_on_the_other_device() -> None
     assert desk.do(9, c.Act, action=swap, t=0.0, seen=desk.room.seq) == ""
 
 
-def test_the_log_tells_the_same_story() -> None:
+def test_the_log_folds_to_the_same_room() -> None:
     desk = Desk()
     entries: list[tuple[int, bytes]] = []
     options = GAMES["minutka"].info.options_from({})
