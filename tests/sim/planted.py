@@ -1,0 +1,120 @@
+"""Faults that somebody could write by mistake, each planted into the running code by a patch.
+
+A suite that passes with one of them in place proves less than it says. The faults stay here, and
+`test_planted_faults.py` shows for each which property catches it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+import pytest
+
+from pentaraduga.games.kovriki import rules as kovriki
+from pentaraduga.rooms import fold, log, pipeline, referee, rounds
+from pentaraduga.rooms.referee import Referee
+from pentaraduga.rooms.state import RoomState, Taken, save
+from pentaraduga.runtime.gate import Gate
+from pentaraduga.storage import library
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+
+
+def a_lot_that_favours_a_seat(patch: pytest.MonkeyPatch) -> None:
+    """Whoever sits lowest wins what is drawn by lot."""
+    patch.setattr(kovriki, "calls_first", lambda state, seats, lot: min(seats))
+
+
+def a_coin_that_is_always_even(patch: pytest.MonkeyPatch) -> None:
+    """A number too short, shifted: its lowest bit is gone."""
+    real = rounds.acted
+
+    def acted(*args: Any) -> log.Acted:
+        entry = real(*args)
+        return msgspec.structs.replace(entry, coin=entry.coin << 1)
+
+    patch.setattr(rounds, "acted", acted)
+
+
+def a_fresh_allowance_in_each_round(patch: pytest.MonkeyPatch) -> None:
+    """What was drawn for late spikes is forgotten when a round ends."""
+    real = Referee.new_round
+
+    def new_round(self: Referee) -> None:
+        real(self)
+        self._spared = {}
+
+    patch.setattr(Referee, "new_round", new_round)
+
+
+def a_counter_off_by_one(patch: pytest.MonkeyPatch) -> None:
+    """The next command counts as taken already."""
+    patch.setattr(
+        Taken,
+        "settles",
+        lambda self, cseq: cseq <= self.cseq + 1 and cseq not in self.unsettled,
+    )
+
+
+def no_fence(patch: pytest.MonkeyPatch) -> None:
+    """The store takes appends from anybody."""
+    begin = library.SOURCE.index("local function append(")
+    fence = "  local problem = not_owner(keys[1], args[1])\n  if problem then return problem end\n"
+    source = library.SOURCE[:begin] + library.SOURCE[begin:].replace(fence, "", 1)
+    assert source != library.SOURCE
+    patch.setattr(library, "SOURCE", source.replace(library.VERSION, "unfenced"))
+    patch.setattr(library, "VERSION", "unfenced")
+
+
+def no_lock(patch: pytest.MonkeyPatch) -> None:
+    """A wrong claim closes nothing."""
+    patch.setattr(referee, "_locked", lambda state, claim, also=(): None)
+
+
+def told_before_it_is_saved(patch: pytest.MonkeyPatch) -> None:
+    """The gate lets everything out at once."""
+    patch.setattr(Gate, "put", lambda self, item: self._out(item))
+
+
+def nobody_is_heard(patch: pytest.MonkeyPatch) -> None:
+    """Who might have been earlier is not asked: no hold."""
+    patch.setattr(referee, "_rivals", lambda state, audience, of, contested: [])
+
+
+def clocks_run_while_nobody_has_the_room(patch: pytest.MonkeyPatch) -> None:
+    """A takeover moves no timer on by the downtime."""
+    real = fold._CHANGES[log.TakenOver]
+
+    def taken_over(state: RoomState, entry: log.TakenOver) -> RoomState:
+        return real(state, msgspec.structs.replace(entry, downtime=0.0))
+
+    changes: dict[Any, Any] = fold._CHANGES
+    patch.setitem(changes, log.TakenOver, taken_over)
+
+
+def a_snapshot_without_its_last_entry(patch: pytest.MonkeyPatch) -> None:
+    """The state is saved as it was before the entry that its number names."""
+    before = [b""]
+
+    def noted(state: RoomState, entry: log.AnyEntry) -> RoomState:
+        before[0] = save(msgspec.structs.replace(state, seq=state.seq + 1))
+        return fold.fold(state, entry)
+
+    patch.setattr(pipeline, "fold", noted)
+    patch.setattr(pipeline, "save", lambda state: before[0])
+
+
+FAULTS: Final[tuple[Plant, ...]] = (
+    a_lot_that_favours_a_seat,
+    a_coin_that_is_always_even,
+    a_fresh_allowance_in_each_round,
+    a_counter_off_by_one,
+    no_fence,
+    no_lock,
+    told_before_it_is_saved,
+    nobody_is_heard,
+    clocks_run_while_nobody_has_the_room,
+    a_snapshot_without_its_last_entry,
+)
