@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
@@ -11,6 +13,9 @@ from typing import Any
 
 import msgpack
 import msgspec
+from aiohttp import web
+from aiohttp.test_utils import make_mocked_request
+from multidict import CIMultiDict
 
 from pentaraduga.cards import DECK
 from pentaraduga.core import REPLAY, BadAction, Game, Rng, Seat
@@ -20,12 +25,18 @@ from pentaraduga.games.freecell.layout import Layout, dealt
 from pentaraduga.plaintext import NotText, decode_text
 from pentaraduga.records import BadRecord, TooManyWays, outline, replay
 from pentaraduga.records.timeline import timeline
+from pentaraduga.rooms.room import Room
+from pentaraduga.runtime.registry import Registry
+from pentaraduga.transport.app import create_app
 from pentaraduga.transport.codec import CODECS, BadMessage
 from pentaraduga.transport.forwarded import Trust, client_address, client_scheme, network
+from pentaraduga.transport.metrics import Metrics
 from pentaraduga.transport.replays import MOST_PLACEMENTS
+from pentaraduga.transport.settings import Settings
 from tests.games.case import Case
 from tests.games.every_case import CASES
 from tests.games.random_play import fresh
+from tests.runtime.fakes import FakeStore
 
 HERE = Path(__file__).parent
 GOLDEN = HERE.parent / "records" / "golden"
@@ -93,6 +104,57 @@ def forwarded(data: bytes) -> None:
             trust = Trust(hops, header)
             network(client_address("10.0.0.1", trust, lines))
             assert client_scheme("http", trust, lines, lines) in ("http", "https")
+
+
+@cache
+def served() -> tuple[asyncio.AbstractEventLoop, web.Application]:
+    """The application, and a loop to run it in."""
+    loop = asyncio.new_event_loop()
+
+    async def made() -> web.Application:
+        registry: Any = Registry(FakeStore(), Room)
+        much = 1e12
+        plenty = Settings(
+            rooms_burst=much,
+            code_tries_burst=much,
+            all_code_tries_burst=much,
+            pictures_burst=much,
+            replays_burst=much,
+        )
+        app = create_app(plenty, registry, Metrics())
+        app.freeze()
+        return app
+
+    return loop, loop.run_until_complete(made())
+
+
+def http(data: bytes) -> None:
+    """The first line of a request and its headers: an answer, which is no fault of the server."""
+    loop, app = served()
+    first, *rest = data.decode("utf-8", "surrogateescape").split("\n")
+    method, _, path = first.partition(" ")
+    if method not in ("GET", "HEAD", "POST", "OPTIONS"):
+        method = "GET"
+    # What aiohttp's parser does not let through does not get here either.
+    path = "/" + re.sub(r"[\x00-\x20\x7f#]", "", path).lstrip("/")
+    pairs = [line.partition(":")[::2] for line in rest]
+    headers = CIMultiDict(
+        (name, re.sub(r"[\x00\r]", "", value.strip()))
+        for name, value in pairs
+        if re.fullmatch(r"[A-Za-z-]+", name)
+    )
+    if path.startswith("/ws/"):
+        return  # a socket needs a real line: see `frames`
+    try:
+        path.encode()
+        request = make_mocked_request(method, path[:8000], headers, app=app)
+    except (ValueError, UnicodeError):
+        return
+    try:
+        status = loop.run_until_complete(app._handle(request)).status
+    except web.HTTPException as refused:
+        status = refused.status
+    assert status < 500, status
 
 
 @cache
@@ -184,6 +246,32 @@ def _deals() -> list[bytes]:
     return [json.dumps(deal).encode(), json.dumps([deal, {**deal, "a": ["A", "10"]}]).encode()]
 
 
+_REQUESTS = [
+    f"{line}\nHost: localhost:8765\nOrigin: http://localhost:8765\nAccept: text/html".encode()
+    for line in (
+        *(
+            "GET /",
+            "HEAD /healthz",
+            "GET /metrics",
+            "GET /api/games",
+            "GET /j/123456",
+            "GET /rules/kovriki",
+        ),
+        *("GET /r/ABCDEFGHJK", "GET /r/ABCDEFGHJK/qr.svg", "GET /assets/index-abc.js?x=%2e%2e%2f"),
+        *(
+            "GET /api/rooms/ABCDEFGHJK/records/1/replay",
+            "GET /api/codes/123456",
+            "OPTIONS /api/replay",
+        ),
+        *(
+            "GET /freecell/10913-standard?x=1",
+            "GET /replay",
+            "POST /api/rooms",
+            "GET /%D0%BA%D0%9E%D0%B6",
+        ),
+    )
+]
+
 TARGETS = {
     target.name: target
     for target in (
@@ -199,6 +287,7 @@ TARGETS = {
                 b"::ffff:192.0.2.7\nHTTPS\n,,;",
             ],
         ),
+        Target("http", http, _REQUESTS),
         *(
             Target(f"actions-{game_id}", partial(actions, game_id), _texts(game_id))
             for game_id in CASES
