@@ -12,8 +12,9 @@ import pytest
 from redis.asyncio import Redis
 
 from pentaraduga.rooms.effects import CountAttempt
-from pentaraduga.storage import OwnedElsewhere, Storage, StorageRefused
+from pentaraduga.storage import OwnedElsewhere, Storage, StorageDown, StorageRefused
 from pentaraduga.storage.embedded import EmbeddedValkey
+from pentaraduga.storage.keys import lost_key, room_keys
 from pentaraduga.storage.library import SOURCE
 from pentaraduga.storage.rights import KEYS, NEEDED, right, rights
 
@@ -40,7 +41,8 @@ class Uses:
             "records": lambda s: s.records("room"),
             "count_attempt": self.solitaires_of_all_kinds,
             "stats": lambda s: s.stats("d" * 32, "freecell"),
-            "load": lambda s: s.load("room"),
+            "load": self.what_is_damaged_is_cut_off,
+            "hold": self.held_and_let_go,
             "reserve_code": lambda s: s.reserve_code("123456", "room", 60),
             "room_of_code": lambda s: s.room_of_code("123456"),
             "free_code": lambda s: s.free_code("123456", "room"),
@@ -48,6 +50,22 @@ class Uses:
             "claim": self.from_the_dead_and_not_from_the_living,
             "ping": lambda s: s.ping(),
         }
+
+    async def what_is_damaged_is_cut_off(self, storage: Storage) -> None:
+        assert (await storage.load("room", 1)).end == 2
+        own, stream, _ = room_keys("room")
+        keys = own, stream, lost_key("room")
+        await storage._appender.call("cut", keys, storage._owner(1), b"1", b"60000")
+        assert (await storage.load("room", 1)).end == 1
+
+    async def held_and_let_go(self, storage: Storage) -> None:
+        await storage.hold("the disk is full")
+        waits = storage.append("room", 1, 2, [b"2"])
+        with pytest.raises(StorageDown, match="the disk is full"):
+            await storage.create("other", 1, [b"1"])
+        assert storage.trouble == "the disk is full" and not waits.done()
+        await storage.hold(None)
+        await waits
 
     async def records_come_and_go(self, storage: Storage) -> None:
         for n in (1, 201):
