@@ -3,7 +3,7 @@
 import { fileOf, partOf } from "./parts";
 
 /** A part of a game with less than so many characters is not worth a file. */
-const LEAST = 400;
+const LEAST = 120;
 
 type Words = Readonly<Record<string, string>>;
 
