@@ -130,7 +130,7 @@ export interface GiveSeat {
   on: boolean;
 }
 
-/** Who left the room in the round that is on the table, and the seat they had in it. */
+/** A player who left the room in the round on the table, and their seat in it. */
 export interface GoneView {
   seat: number;
   name: string;
@@ -179,7 +179,7 @@ export interface Leave {
   cseq: number;
 }
 
-/** Private: kinds of action that this seat may not try before a room time, ms. */
+/** Private: kinds of action that this seat can't try before a room time, ms. */
 export interface LockSection {
   until: Record<string, number>;
 }
@@ -343,7 +343,7 @@ export interface Resume {
 }
 
 /**
- * The room and its settings. `code` is None while nobody is let in by code.
+ * The room and its settings. `code` is None while nobody can join by code.
  *
  * `game` and `options`: of the running or last round; `playlist`: of a mixed match, else empty.
  */
@@ -363,7 +363,7 @@ export interface RoomSection {
   playlist?: readonly PlaylistItem[];
 }
 
-/** What one member got in one round. */
+/** One member's result in one round. */
 export interface RoundLine {
   member: string;
   name: string;
@@ -404,7 +404,7 @@ export interface Sit {
 /**
  * A solitaire from the outside.
  *
- * `options`: those that make exactly this deal again; empty while they are a secret, for they
+ * `options`: those that make exactly this deal again; empty while they are secret, because they
  * would give away closed cards. `begun`: leaving is a loss from now on.
  * `outcome`: None while it goes on, or if it counted as nothing; "shown" (not a win) as soon
  * as the solver's line was shown. `points`: without what time adds.

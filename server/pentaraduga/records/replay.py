@@ -28,7 +28,8 @@ def write(game: str, finished: Finished) -> str:
 def replay(text: str, *, game: str | None = None, most: int = MOST_PLACEMENTS) -> Replay:
     """The round that the record tells, replayed by the rules.
 
-    `game`: what a record that names none is of; by its deal if not said, see `Sheet.assumed`.
+    `game`: the game of a record that names none; if not given, it is recognized by its deal (see
+    `Sheet.assumed`).
     `most`: see `MOST_PLACEMENTS`.
 
     Raises:
@@ -44,7 +45,7 @@ def replay(text: str, *, game: str | None = None, most: int = MOST_PLACEMENTS) -
 
 
 def outline(text: str) -> Outline:
-    """What a list of records shows of this one.
+    """The line for this one in a list of records.
 
     Raises:
         BadRecord: the text is not a record.
@@ -53,7 +54,7 @@ def outline(text: str) -> Outline:
 
 
 def sheet_for(text: str, game: str | None = None) -> Sheet:
-    """By which sheet the text is to be read; `game` as for `replay`.
+    """The sheet that reads the text; `game` as for `replay`.
 
     Raises:
         BadRecord: there is none.

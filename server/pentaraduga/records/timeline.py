@@ -14,7 +14,7 @@ from pentaraduga.sheets.sheet import Deed, Replay, Step
 
 
 def summary(done: Replay) -> dict[str, Any]:
-    """What a replay came to. `score_range` (per seat, fewest and most) only of plain records."""
+    """The result of a replay. `score_range` (per seat, fewest and most) only of plain records."""
     document: dict[str, Any] = {
         "game": done.game,
         "players": done.players,
@@ -33,7 +33,7 @@ def timeline(done: Replay) -> dict[str, Any]:
     A step holds the sections that changed since the step before (None: gone): `pub` as spectators
     saw them, `own` by seat as its player did, and once it changed what the sheet shows besides. A
     record is of a round that is over, so a replay may show every seat at once; nothing here sees
-    more than the players did, but for what the sheet adds (stocks). `races`, and `hits` for steps
+    more than the players did, except what the sheet adds (stocks). `races`, and `hits` for steps
     that the sheet marks: as in docs/records.md.
     """
     header = done.header

@@ -1,4 +1,4 @@
-"""Questions to the solver: who may ask what, and which answers still mean something."""
+"""Questions to the solver: who may ask which, and which answers are still current."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pentaraduga.rooms.state import Member, RoomState
 
 
 def problem(state: RoomState, member: Member, kind: AdviceKind) -> Illegal | None:
-    """Why this member may not ask this now."""
+    """Why this member can't ask this now."""
     if member.seat is None:
         return Illegal("not_seated")
     if not state.in_round:
@@ -42,7 +42,7 @@ def price(state: RoomState, member: Member, command: c.Ask, now: float) -> Claim
 
 
 class Advisor:
-    """Puts the questions, and remembers the line from which hints are given.
+    """Asks the solver, and remembers the line from which hints are given.
 
     Without it every hint would begin another line, and following hints could lead in circles.
     """
@@ -53,16 +53,15 @@ class Advisor:
     def ask(
         self, state: RoomState, member: str, cseq: int, kind: AdviceKind
     ) -> Advice | Think | None:
-        """The answer where it is known already, else what the solver is to think about.
-
-        None: what the advice cost has ended the round.
+        """The answer if it is already known, otherwise the question for the solver. None if the
+        price of the advice has ended the round.
         """
         if kind == "hint" and self._line is not None:
             return Advice(cseq, "hint", "won", state.seq, self._line.moves[:1])
         return _question(state, member, cseq, kind) if state.in_round else None
 
     def heard(self, state: RoomState, asked: Question, found: Advice) -> Advice | None:
-        """The advice for the member; None where nobody waits for it any more.
+        """The advice for the member; None if nobody is waiting for it any more.
 
         `found`: what the solver says; a hint that the rules refuse is not passed on.
         """
@@ -85,7 +84,7 @@ class Advisor:
         return Advice(asked.cseq, asked.kind, found.verdict, state.seq, moves, found.back)
 
     def moved(self, state: RoomState, connections: Iterable[Connection]) -> list[Think]:
-        """The verdicts that are wanted on the position as it is now."""
+        """The questions for verdicts on the current position that connections follow."""
         if self._line is not None:
             self._line = self._line.after(state)
         if not state.in_round or "verdict" not in state.rules.info.advice:
@@ -110,7 +109,7 @@ class Line:
 
     @classmethod
     def of(cls, state: RoomState, moves: tuple[str, ...]) -> Line | None:
-        """The line from the position as it is; None if it does not begin here, or is over."""
+        """The line from the current position; None if it doesn't start here, or is used up."""
         rules = state.solitaire
         if not moves or not state.in_round or rules is None:
             return None
@@ -123,7 +122,7 @@ class Line:
         return cls(moves, rules.position(play), there)
 
     def after(self, state: RoomState) -> Line | None:
-        """What is left of it after a move; None if that led elsewhere."""
+        """The rest of the line after a move; None if that led elsewhere."""
         game = state.solitaire
         if not state.in_round or game is None:
             return None

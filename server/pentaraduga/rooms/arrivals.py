@@ -1,4 +1,4 @@
-"""Who comes into a room: by what it knows a device, and what a new member makes it enter."""
+"""Newcomers: how a room recognizes a device, and the log entries for a new member."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ CROWD = 200
 
 
 def device_key(secret: str) -> str:
-    """What a room keeps of a device's secret."""
+    """The hash of a device's secret that a room keeps."""
     return hashlib.sha256(bytes.fromhex(secret)).hexdigest()[:32]
 
 
 def is_full(state: RoomState) -> bool:
-    """Whether nobody new fits in."""
+    """Whether there is no room for anybody new."""
     return len(state.members) >= CROWD
 
 
 def counted_as(state: RoomState, key: str, device: str) -> str:
-    """What the log keeps of the device itself beside the key: only where statistics need it."""
+    """The key of the device itself, which the log keeps only where statistics need it."""
     return device if state.rules.info.solo and device != key else ""
 
 

@@ -26,7 +26,7 @@ class Connection:
     own: dict[str, Any] = field(default_factory=dict)
     """The private sections that it shows."""
     made_of: tuple[object, ...] = ()
-    """What they were made from."""
+    """The objects they were made from."""
     follows: bool = False
     """Wants the solver's verdict after every move."""
     since: int | None = None
@@ -85,7 +85,7 @@ class Audience:
     def seen_at(self, connection: Connection, seq: int) -> float:
         """When event `seq` was sent to it; a claim to have seen more counts as the newest one.
 
-        `-inf` for what came before its welcome, or so long ago that nobody remembers.
+        `-inf` for events before its welcome, or too old to be remembered.
         """
         newest = self._state.seq
         seq = min(seq, newest)
@@ -102,7 +102,7 @@ class Audience:
     def welcome(
         self, state: RoomState, connection: Connection, now: float, *, known: int | None
     ) -> Welcome:
-        """The full view for a connection, or only a nod if it already shows this state."""
+        """The full view for a connection, or a bare confirmation if it already shows this state."""
         own = self.private_to(state, connection.member)
         connection.own, connection.made_of = own, ()
         if connection.since is None:
@@ -144,7 +144,7 @@ class Audience:
     def _private_news(
         self, state: RoomState, sections: dict[str, Any]
     ) -> dict[ConnId, dict[str, Any]]:
-        """What is new in the private sections, of those connections that have any."""
+        """The changes in private sections, for connections that have any."""
         news: dict[ConnId, dict[str, Any]] = {}
         for connection, seat in self._concerned(state):
             made_of = () if seat is None else show.private_sources(state, seat)
@@ -180,7 +180,7 @@ def _private_seat(state: RoomState, member_id: str) -> Seat | None:
         return None
     if state.in_round:
         return member.seat
-    # Between rounds seats may have moved; the hands of the last one belong to who played them.
+    # Seats may have moved between rounds; the last round's hands belong to those who played them.
     return state.round.members.index(member_id) if member_id in state.round.members else None
 
 

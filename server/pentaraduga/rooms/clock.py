@@ -9,8 +9,8 @@ One `ClockSync` belongs to one connection (a reloaded page has a new clock). The
 
 All times are milliseconds: `now` and `arrival` are room time, `received` and `sent` the client's
 own monotonic clock. What is measured is each way's delay up to one unknown constant. That constant,
-the asymmetry of the fastest way there and back, no exchange of stamps can reveal; `sigma` counts it
-as 7 % of the round trip.
+the asymmetry of the fastest way there and back, can't be revealed by any exchange of stamps;
+`sigma` counts it as 7 % of the round trip.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ UNKNOWN_SIGMA_MS = 30.0
 class ClockSync:
     """Offset, uncertainty and round trips of one client's clock.
 
-    `granularity_ms`: the step of the client's clock as it says, taken as 0 … 100, and as less once
-    its stamps are seen to differ by less.
+    `granularity_ms`: the step of the client's clock as it says, limited to 0 … 100, and lowered
+    once its stamps differ by less.
     """
 
     def __init__(self, granularity_ms: float = 1.0) -> None:
@@ -69,7 +69,7 @@ class ClockSync:
         """Client clock - room clock on the way there, room clock - client clock on the way back."""
         self._lows = (0.0, 0.0)
         self._derived: dict[str, float] = {}
-        """What follows from the samples, until there is another one."""
+        """Results computed from the samples, until the next one arrives."""
         self._goal = 0.0
         self._from = 0.0
         self._from_at = 0.0
@@ -100,7 +100,7 @@ class ClockSync:
         return probe_id
 
     def sent_at(self, probe_id: int) -> float | None:
-        """When a probe left that is not answered yet, or None."""
+        """When a probe left that hasn't been answered yet, or None."""
         return self._outstanding.get(probe_id)
 
     def answer(self, probe_id: int, received: float, sent: float, now: float) -> bool:
@@ -129,10 +129,10 @@ class ClockSync:
         return True
 
     def _has_jumped(self, there: float, back: float) -> bool:
-        """Whether delays do not explain this sample, so that the clock reads differently now.
+        """Whether delays can't explain this sample, which means that the clock has jumped.
 
-        The true offset lies between -there and back. And what a sample is late in all, it can at
-        most be late in one way, which shifts it by half of that.
+        The true offset lies between -there and back. And a sample's total delay can at most be in
+        one of the ways, which shifts it by half of that.
         """
         if not self._answered:
             return False
@@ -182,11 +182,11 @@ class ClockSync:
 
     @property
     def trusted(self) -> bool:
-        """Whether four samples stand behind the offset since the clock was last seen to jump."""
+        """Whether the offset rests on four samples since the clock was last seen to jump."""
         return len(self._answered) >= FRESH
 
     def offset(self, now: float) -> float | None:
-        """What makes room time of the client's time, ms: client clock + offset = room clock.
+        """The number that turns client time into room time, ms: client clock + offset = room clock.
 
         Half the difference of the two ways, each the mean of its quickest samples weighted by
         exp(-excess). It moves by 2 ms/s at most once it is trusted. None before the first sample.

@@ -1,4 +1,4 @@
-"""What a client may say to a room. Sealed: the wire decodes straight into these types.
+"""The commands of clients to a room. Sealed: the wire decodes straight into these types.
 
 Every command carries `cseq`, the member's own counter starting at 1. A command that was already
 accepted under the same `cseq` is acknowledged again and does nothing: sending twice is safe. One

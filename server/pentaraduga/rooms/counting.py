@@ -1,4 +1,4 @@
-"""What a solitaire adds to the statistics of the device that began it."""
+"""Counts a solitaire in the statistics of the device that began it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pentaraduga.rooms.state import RoomState
 
 
 def count(state: RoomState) -> CountAttempt | None:
-    """What there is to count by now; None before the first move, before the end if deals may be
+    """The attempt to count so far; None before the first move, before the end if deals may be
     begun side by side, and where nothing is counted.
 
     The same state gives the same answer: counted again after a crash, it changes nothing.

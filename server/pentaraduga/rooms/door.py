@@ -1,4 +1,4 @@
-"""Who comes in and goes: connections, the view they are welcomed with, and seats that move."""
+"""Lets connections in and out, welcomes them with a view, and moves seats."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Door:
         if {key, device} & set(state.banned):
             self._turn_out(conn, "kicked")
             return
-        # A device that made a secret for this room later is known by its own.
+        # A device that made a secret for this room only later is known by its device's own secret.
         member = state.by_key(key) or state.by_key(device)
         if hello.take is not None:
             offer = self._transfers.open(hello.take, now)
@@ -85,12 +85,12 @@ class Door:
         self.probe_due(now)
 
     def welcome(self, connection: Connection, known: int | None, now: float) -> None:
-        """The full view, unless the client says that it shows this very event already."""
+        """The full view, unless the client says that it already shows this very event."""
         state = self._pipeline.state
         welcome = self._audience.welcome(state, connection, now, known=known)
         not_before = 0.0
         if state.in_round and now < state.dealt.start_at:
-            # A hand already dealt is shown no sooner to a client that joins or asks just now.
+            # A client that joins or asks just now doesn't see a dealt hand any sooner.
             not_before = state.dealt.start_at - connection.clock.one_way
         self._pipeline.effects.append(Send(connection.id, welcome, not_before=not_before))
 
@@ -107,7 +107,7 @@ class Door:
             room.advance(now)
 
     def show_out(self, because_of: ConnId, banned: set[str]) -> None:
-        """Close the connections of those who are no members any more.
+        """Close the connections of former members.
 
         `because_of`: whose command it was. `banned`: members who may not come back.
         """
@@ -137,7 +137,7 @@ class Door:
     # --- seats that move to another device ------------------------------------------------------
 
     def outside(self, conn: ConnId, message: c.Incoming, now: float) -> None:
-        """A message of a connection that is no member's, or not yet."""
+        """A message from a connection that isn't a member's, or not yet."""
         waiting = next((x for x in self._transfers.waiting if x.id == conn), None)
         if waiting is not None and isinstance(message, c.Pong):
             self.pong(waiting, message, now)  # its clock is measured already
@@ -149,7 +149,7 @@ class Door:
         command: c.OfferSeat | c.GiveSeat,
         now: float,
     ) -> None:
-        """A member offers the seat, takes the offer back, or answers whoever asks for it."""
+        """A member offers the seat, takes the offer back, or answers a device that asks for it."""
         room = self._pipeline
         asker = self._transfers.asked(member.id)
         if isinstance(command, c.OfferSeat) and command.on:

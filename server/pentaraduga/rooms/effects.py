@@ -1,6 +1,6 @@
-"""What a room wants done: data for the runtime, which owns sockets, storage and clocks.
+"""Effects that a room asks for: data for the runtime, which owns sockets, storage and clocks.
 
-Order is meaning. A `Send` or `Publish` leaves only when every `Append` before it is in the log;
+The order matters. A `Send` or `Publish` leaves only when every `Append` before it is in the log;
 probes do not wait.
 """
 
@@ -223,7 +223,7 @@ class WantCode(msgspec.Struct, frozen=True):
 
 
 class FreeCode(msgspec.Struct, frozen=True):
-    """Nobody is let in by this join code any more."""
+    """This join code doesn't let anybody in any more."""
 
     code: str
 

@@ -53,7 +53,7 @@ def fold(state: RoomState, entry: log.AnyEntry) -> RoomState:
 def _taken(
     state: RoomState, command: log.Entry | log.Stamped, taken: dict[str, Taken]
 ) -> dict[str, Taken]:
-    """What was taken, with this command too."""
+    """The commands taken, including this one."""
     by, cseq = command.by, command.cseq
     if state.member(by) is None:
         return taken
@@ -197,7 +197,7 @@ def _taken_over(state: RoomState, e: log.TakenOver) -> RoomState:
     """No clock ran while no node had the room; nobody is connected to the new one yet."""
     downtime = e.downtime
     if downtime < 0:
-        # The clock is behind: everything that the room remembers moves back with it.
+        # The clock is behind, so all times that the room remembers move back with it.
         state, downtime = set_back(state, -downtime), 0.0
     elif e.at < state.at:
         # As rooms saved it before: it is at least as late as the last entry.

@@ -108,8 +108,8 @@ def _watched(state: RoomState, before: Round, at: float) -> Round:
 def _with_race(rules: Game[Any, Any], after: Round, e: log.Acted, race: int) -> Round:
     """The photo finish with these moves, if they are of a kind that the game races for.
 
-    `race`: the one that they were made in. What they come to may be another race (`after`), or the
-    end: theirs is shown until somebody finishes in the next one, or another move begins it.
+    `race`: the one that they were made in. They may lead to another race (`after`) or to the end:
+    their own is shown until somebody finishes in the next one, or another move begins it.
     """
     races = rules.info.races
     racing = [m for m in e.moves if m.seat != CLOCK and m.text.partition(" ")[0] in races]
@@ -141,7 +141,7 @@ def _with_race(rules: Game[Any, Any], after: Round, e: log.Acted, race: int) -> 
 
 
 def locked(state: RoomState, e: log.Locked) -> RoomState:
-    """A kind of action is closed to a seat for a while."""
+    """A seat can't make a kind of action for a while."""
     locks = tuple(
         kinds | {e.kind: e.until} if seat == e.seat else kinds
         for seat, kinds in enumerate(state.dealt.locks)
@@ -168,7 +168,8 @@ def resumed(state: RoomState, e: log.Resumed) -> RoomState:
     if state.pause and state.pause.why == "away":
         for m in state.seated:
             if m.bot is None and not m.online:
-                # Waited for in vain, or the others chose to go on: not a second time.
+                # Waited for in vain, or the others chose to go on: they aren't waited for a second
+                # time.
                 excused[m.id] = AUTO_PAUSE_MS
             elif m.bot is None and m.since > state.pause.since:
                 excused[m.id] = excused.get(m.id, 0.0) + span
@@ -179,7 +180,7 @@ def resumed(state: RoomState, e: log.Resumed) -> RoomState:
         state.dealt,
         timers=timers,
         stood=state.dealt.stood + span,
-        # The hands were open all the time under a sheet: what was pressed there is not too early.
+        # The hands stayed open under the sheet, so input made there isn't too early.
         open_at=state.dealt.open_at if state.pause and state.pause.why == "menu" else e.at,
         excused=excused,
     )

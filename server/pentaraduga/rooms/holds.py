@@ -1,4 +1,4 @@
-"""Who was first: contended actions are held while an earlier one may be under way, then decided.
+"""Decides who was first: contended actions are held while an earlier one may be under way.
 
 How a room uses this, in order:
 
@@ -89,7 +89,7 @@ class Hold(Generic[M]):
     def wait_for(self, seat: Seat, probe_id: int, p95: float, sigma: float = TIE_MOST_MS) -> None:
         """Waits until the probe comes back from `seat`; `p95`, `sigma`: of its clock, ms.
 
-        Asking again for a seat changes nothing: its first probe covers all that counts.
+        Asking again for a seat changes nothing: its first probe covers everything that counts.
         """
         if seat not in self._asked and seat not in self._gone:
             self._awaited[seat] = probe_id
@@ -106,7 +106,8 @@ class Hold(Generic[M]):
         self._gone.add(seat)
 
     def concerns(self, seat: Seat) -> bool:
-        """Whether a move of this seat belongs in here: it has one here, or is in contention."""
+        """Whether a move of this seat belongs in this hold: it has one here, or is in
+        contention."""
         return seat in self._asked or any(one.seat == seat for one in self._held)
 
     @property
@@ -129,15 +130,15 @@ class Hold(Generic[M]):
         return min(self._no_sooner, self.deadline)
 
     def ready(self, now: float) -> bool:
-        """Whether it is to be decided now."""
+        """Whether it is time to decide."""
         return now >= self.wake_at
 
     @property
     def _no_sooner(self) -> float:
         """When the second half of a dead heat with the first move would be here too.
 
-        A probe covers what was made until it left. A quick line opens the hold before the dead
-        heat is over; then its end plus a usual way here has to be waited for.
+        A probe covers moves made until it left. On a quick line the hold opens before the dead heat
+        is over; then it has to last until that is over, plus a usual trip here.
         """
         first = min(self._held, key=_fair_order, default=None)
         latest = self.opened_at
@@ -159,7 +160,7 @@ class Hold(Generic[M]):
         return self._split()[0]
 
     def later(self) -> tuple[Held[M], ...]:
-        """What was made after the hold opened, in fair order: no probe covers it yet."""
+        """Moves made after the hold opened, in fair order: no probe covers them yet."""
         return self._split()[1]
 
     def _split(self) -> tuple[tuple[Group[M], ...], tuple[Held[M], ...]]:

@@ -12,13 +12,13 @@ CODE_WITHIN_MS = 5000.0
 
 
 class Invitation:
-    """What a room asked for and did not get yet."""
+    """The code that a room has asked for and not received yet."""
 
     def __init__(self) -> None:
         self._asked_at: float | None = None
 
     def open(self, state: RoomState, now: float) -> list[WantCode]:
-        """Ask for a code: once, for each answer takes one of the codes there are."""
+        """Ask for a code, only once: each answer uses up one of the available codes."""
         asked = self._asked_at
         late = asked is None or now - asked > CODE_WITHIN_MS  # an answer may get lost
         if state.code is not None or not late:
@@ -27,14 +27,15 @@ class Invitation:
         return [WantCode()]
 
     def close(self, state: RoomState, command: c.Invite, by: str, now: float) -> log.CodeIs | None:
-        """Nobody is let in by code any more; None if nobody was."""
+        """Stop joining by code; None if nobody could join by code."""
         self._asked_at = None
         if state.code is None:
             return None
         return log.CodeIs(at=now, code=None, by=by, cseq=command.cseq)
 
     def arrived(self, state: RoomState, code: str, now: float) -> FreeCode | log.CodeIs:
-        """A code came: the room's from now on, or free again if the host closed it meanwhile."""
+        """A code came: it is the room's from now on, or freed if the host closed joining
+        meanwhile."""
         if state.code is None and self._asked_at is None:
             return FreeCode(code)
         self._asked_at = None

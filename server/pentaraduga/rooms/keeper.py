@@ -1,6 +1,6 @@
-"""What time and absence do to a room: pure decisions from a state and the room time.
+"""The effects of time and absence on a room: pure decisions from a state and the room time.
 
-`consequences` follows from the state alone; `due` from what time has done to it; `next_due` says
+`consequences` follows from the state alone; `due` from the time that has passed; `next_due` says
 when to look again.
 """
 
@@ -32,7 +32,7 @@ FORGET_MS = 30 * 60_000.0
 
 
 def consequences(state: RoomState, now: float) -> list[log.AnyEntry]:
-    """What must follow at once; empty when the state is settled."""
+    """The entries that must follow at once; empty when the state is settled."""
     if state.in_round:
         if state.rules.score(state.dealt.play) is not None:
             return [log.RoundEnded(at=now)]
@@ -66,7 +66,7 @@ def _missing(state: RoomState) -> list[Member]:
     if not state.roster.absent:
         return []
     acting = state.rules.acting(state.dealt.play)
-    # A player alone keeps nobody waiting, however often.
+    # A lone player never keeps anybody waiting.
     patience = float("inf") if state.rules.info.solo else AUTO_PAUSE_MS - 1
     return [
         m
@@ -93,7 +93,8 @@ def _waiting(state: RoomState, now: float) -> list[log.AnyEntry]:
 
 
 def due(state: RoomState, now: float) -> list[log.AnyEntry]:
-    """What time alone brings about by now (rounds are dealt and timers run out elsewhere)."""
+    """The entries due by now because of time alone (rounds are dealt and timers run out
+    elsewhere)."""
     if state.pause and state.pause.resumes_at is not None and state.pause.resumes_at <= now:
         return [log.Resumed(at=now)]
     for m in state.roster.absent:
@@ -114,7 +115,8 @@ def due(state: RoomState, now: float) -> list[log.AnyEntry]:
 
 
 def gives_way(state: RoomState) -> Member | None:
-    """Who makes room for a newcomer to a full room: the longest absent without a seat."""
+    """The member who makes room for a newcomer to a full room: the longest absent one without a
+    seat."""
     absent = [
         m
         for m in state.members

@@ -1,4 +1,4 @@
-"""What members may do to the room itself: pure decisions, from state and command to log entries."""
+"""Members' commands to the room itself: pure decisions, from state and command to log entries."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _instead(bot: Member, who: Member, now: float) -> list[log.AnyEntry]:
 
 
 def make_way(state: RoomState, now: float) -> list[log.AnyEntry]:
-    """Between rounds, a bot gives its seat to whoever waited for one and found none free."""
+    """Between rounds, a bot gives its seat to a person who waited for one and found none free."""
     waiting = next((m for m in state.members if m.waiting and m.present), None)
     bots = [m for m in state.seated if m.bot is not None]
     if state.phase not in ("lobby", "result", "over") or waiting is None or not bots:
@@ -106,7 +106,8 @@ def _stand(state: RoomState, me: Member, _: c.Stand, now: float) -> Decision:
 def _ready(state: RoomState, me: Member, command: c.Ready, now: float) -> Decision:
     if me.seat is None:
         return Illegal("not_seated")
-    # Pressed for a round while the match ended: that is no wish for another match (`rematch` is).
+    # Pressed for a round while the match ended: that doesn't ask for another match (`rematch`
+    # does).
     if state.phase == "round" or (state.phase == "over" and command.on):
         return Illegal("wrong_phase", {"phase": state.phase})
     if me.ready == command.on:
@@ -162,13 +163,13 @@ def _configure(state: RoomState, me: Member, command: c.Configure, now: float) -
         )
     ]
     if any(m.seat is not None and m.seat >= seats for m in state.seated):
-        # Fewer seats: people move together, so that nobody sits on a chair that is gone.
+        # Fewer seats: people move up, so that nobody is on a seat that is gone.
         entries.extend(
             log.Seated(at=now, member=m.id, seat=n)
             for n, m in enumerate(state.seated)
             if m.seat != n
         )
-    # Other rules than those one said "ready" to.
+    # The rules differ from those that people were ready for.
     entries.extend(
         log.Readied(at=now, member=m.id, on=False)
         for m in state.members
@@ -272,7 +273,7 @@ def forfeit(state: RoomState, seat: int, now: float) -> list[log.AnyEntry]:
 
 
 def next_host(state: RoomState, without: str) -> Member | None:
-    """Who hosts next: the longest present person, seated and connected ones first."""
+    """The next host: the longest present person, seated and connected ones first."""
     people = [m for m in state.members if m.bot is None and m.id != without]
     return min(people, key=lambda m: (not m.online, m.seat is None), default=None)
 
@@ -311,7 +312,7 @@ def _pause(state: RoomState, me: Member, command: c.Pause, now: float) -> Decisi
 
 
 def _pause_for_menu(state: RoomState, command: c.Pause, now: float) -> Decision:
-    """In a race nobody stops the others by opening a sheet."""
+    """In a race, opening a sheet doesn't stop the others."""
     if not state.rules.info.solo:
         return Illegal("solo_only")
     if command.on:
@@ -334,7 +335,7 @@ def _rematch(state: RoomState, me: Member, _: c.Rematch, now: float) -> Decision
         return Illegal("wrong_phase", {"phase": state.phase})
     if me.seat is None:
         return Illegal("not_seated")
-    # The result stays for the others until they say so, too.
+    # The others keep seeing the result until they say so, too.
     return [] if me.ready else [log.Readied(at=now, member=me.id, on=True)]
 
 

@@ -111,13 +111,13 @@ class Configured(Entry, frozen=True, tag="configured"):
 
 
 class HostIs(Entry, frozen=True, tag="host"):
-    """Who hosts from now on."""
+    """The host from now on."""
 
     member: str
 
 
 class CodeIs(Entry, frozen=True, tag="code"):
-    """The join code from now on; None: nobody is let in by code."""
+    """The join code from now on; None: nobody can join by code."""
 
     code: str | None
 
@@ -166,7 +166,7 @@ class Acted(Entry, frozen=True, tag="acted"):
 
 
 class Locked(Entry, frozen=True, tag="locked"):
-    """A refused claim: this kind of action is closed to the seat for a while."""
+    """A refused claim: the seat can't make this kind of action for a while."""
 
     seat: int
     kind: str
@@ -202,7 +202,7 @@ class NewMatch(Entry, frozen=True, tag="new_match"):
 class TakenOver(Entry, frozen=True, tag="taken_over"):
     """A node picked the room up; no clock ran for `downtime` ms, by which room time jumped on.
 
-    Negative: it jumped back, for the wall clock from which the node has it was set meanwhile.
+    Negative: it jumped back, because the wall clock that the node takes it from was set meanwhile.
     """
 
     downtime: float

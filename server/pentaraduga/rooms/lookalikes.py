@@ -55,7 +55,7 @@ def warm() -> None:
 
 @lru_cache(4096)
 def skeleton(text: str) -> str:
-    """What is left when everything that looks alike is written alike, and nothing invisible.
+    """The text with lookalikes replaced by one representative, and nothing invisible.
 
     >>> skeleton("Аnnа") == skeleton("Anna") == skeleton("An\\u200dna") != skeleton("Anne")
     True
@@ -73,7 +73,7 @@ def skeleton(text: str) -> str:
 
 
 def look_alike(one: str, other: str) -> bool:
-    """Whether a person could take one for the other, in capitals or not.
+    """Whether a person could mistake one for the other, in capitals or not.
 
     >>> look_alike("ВОВА", "BOBA"), look_alike("anna", "ANNA"), look_alike("Аня", "Яна")
     (True, True, False)
@@ -84,7 +84,7 @@ def look_alike(one: str, other: str) -> bool:
 
 
 def mixed_scripts(text: str) -> str | None:
-    """The first word that is written in scripts which no language writes together, or None.
+    """The first word that mixes scripts which no language uses together, or None.
 
     >>> [mixed_scripts(name) for name in ("Вася PRO", "Bася", "東京タワーA", "π-2")]
     [None, 'Bася', None, None]

@@ -24,7 +24,7 @@ GUEST = f"{MARK}guest"
 """The token of a person who gave no name; `different` numbers them."""
 
 MOST_MARKS = 8
-"""Code points of one grapheme: a letter and its marks. More would be a tower of marks."""
+"""Code points of one grapheme: a letter and its marks. More would pile up into a tower."""
 
 
 def bot_token(skill: int) -> str:
@@ -48,7 +48,7 @@ def graphemes(text: str) -> list[str]:
 def tidy(name: str) -> str:
     """NFC, one kind of space, nothing invisible, at most 12 graphemes; empty if nothing is left.
 
-    Letters that are another letter in another dress (full-width, mathematical) become plain.
+    Letters that are only variants of others (full-width, mathematical) become plain.
 
     >>> tidy("  Аня   Петрова-Водкина "), tidy("*guest"), tidy("\u3164"), tidy("Ａnna")
     ('Аня Петрова-', 'guest', '', 'Anna')
@@ -61,7 +61,7 @@ def tidy(name: str) -> str:
 
 
 def fault_of(name: str, others: Iterable[str]) -> tuple[str, str] | None:
-    """Why a tidied name may not be taken: a stable code and what it is about; None if it may.
+    """Why a tidied name can't be used: a stable code and the text it is about; None if it can.
 
     `mixed_scripts`: a word that mixes scripts, such as a Cyrillic one with a Latin letter in it.
     `looks_like`: the name of somebody present, which is written otherwise and looks the same.
@@ -117,7 +117,7 @@ def _undressed(letter: str) -> str:
 
 
 def _visible(text: str) -> str:
-    """Without what draws nothing, but for what joins or dresses its neighbours."""
+    """The text without invisible characters, except those that join or modify their neighbours."""
     out, end = [], 0
     for found in _IGNORED.finditer(text):
         out.append(text[end : found.start()])
@@ -136,7 +136,7 @@ def _start_of_emoji(text: str, at: int) -> int:
 
 
 def _bounded(grapheme: str) -> str:
-    """A grapheme without the upper floors of a tower of marks; emoji sequences stay whole."""
+    """A grapheme with only its first few marks; emoji sequences stay whole."""
     return grapheme if _EMOJI.fullmatch(grapheme) else grapheme[:MOST_MARKS]
 
 

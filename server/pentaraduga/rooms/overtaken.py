@@ -1,4 +1,4 @@
-"""Commands that one of their sender's later ones overtakes: they must not count as taken, too.
+"""Commands overtaken by a later one from the same sender: they must not count as taken, too.
 
 A member that comes back sends again what was never acknowledged, and a room acknowledges whatever
 the member's newest taken command has passed. So the entry of that command names those before it
@@ -20,7 +20,7 @@ CommandT = TypeVar("CommandT", bound="log.Entry | log.Stamped")
 
 
 class Overtaken:
-    """What a room has refused since each member's last command that was taken.
+    """The commands that a room has refused since each member's last one that was taken.
 
     `undecided`: by member the numbers of the commands that are not decided yet.
     """

@@ -1,7 +1,7 @@
 """From decisions to log entries to effects: the one way in which a room's state changes.
 
-Judges only decide. `enter` appends, folds and publishes what they decided, `advance` asks what
-follows from it until nothing does.
+Judges only decide. `enter` appends, folds and publishes what they decided, `advance` asks for what
+follows, until nothing does.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ SNAPSHOT_EVERY = 64
 
 
 class Pipeline:
-    """The state of one room, who is shown it, and what is to be done about it. Times in ms.
+    """The state of one room, its audience, and the effects to carry out. Times in ms.
 
     `effects`: what has piled up since `take`. `bots_wait`: for the round to start.
     """
@@ -49,19 +49,19 @@ class Pipeline:
         self.effects: list[Effect] = []
         self.bots_wait = False
         self._settled: RoomState | None = None
-        """The state from which nothing more follows."""
+        """The state after which nothing more follows."""
         self._snapshot_seq = state.seq
         self._overtaken = Overtaken(self.referee.undecided)
 
     def take(self) -> list[Effect]:
-        """What is to be done now, in order; from here on it is the caller's."""
+        """The effects to carry out now, in order; from here on they are the caller's."""
         effects, self.effects = self.effects, []
         return effects
 
     # --- decisions and entries ----------------------------------------------------------------
 
     def advance(self, now: float) -> None:
-        """Decide whatever is to be decided now, one thing after the other, and enter it."""
+        """Make the decisions that are due, one after the other, and enter them."""
         while True:
             while self.state is not self._settled:
                 entries = keeper.consequences(self.state, now)
@@ -75,7 +75,7 @@ class Pipeline:
             self.carry_out(ruling, now)
 
     def carry_out(self, ruling: Ruling, now: float) -> None:
-        """What the referee decided: listen, refuse, and enter what counts."""
+        """Carry out the referee's ruling: listen, refuse, and enter what counts."""
         for connection, probe in ruling.listen:
             self.effects.append(probing.at_once(connection.id, probe))
         for refusal in ruling.refused:
@@ -90,7 +90,7 @@ class Pipeline:
                 self._answer(claim, Ack(claim.cseq, self.state.seq))
 
     def unheard(self, member: Member, now: float) -> None:
-        """Nothing more is under way from this member: what only waited for it is decided."""
+        """Nothing more is under way from this member: decide whatever waited only for it."""
         if member.seat is not None and self.referee.holding:
             self.referee.gone(member.seat)
             self.advance(now)
@@ -101,7 +101,7 @@ class Pipeline:
         now: float,
         not_before: dict[ConnId, float] | None = None,
     ) -> None:
-        """The only way in: append, fold, publish, and what the change sets going."""
+        """The only way in: append, fold, publish, and whatever the change sets off."""
         entries = [self._overtaken.named(entry) for entry in entries]
         kinds = [type(entry) for entry in entries]
         before = self.state

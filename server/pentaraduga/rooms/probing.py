@@ -11,7 +11,7 @@ from pentaraduga.rooms.state import RoomState
 
 
 def racing(state: RoomState) -> bool:
-    """Whether clocks have to be known well: a round is on, or about to begin."""
+    """Whether clocks have to be known precisely: a round is on, or about to begin."""
     return state.phase in ("countdown", "round")
 
 
@@ -28,7 +28,7 @@ def at_once(conn: ConnId, message: Probe) -> Send:
 
 
 class Schedule:
-    """When which line is to be probed next, without asking all of them every time.
+    """The time at which each line is probed next, without asking all of them every time.
 
     A line is in here under the time at which its probe was due when somebody looked, at the latest:
     probes out of turn only put it off, and an answer that makes it due earlier is `heard`.

@@ -1,4 +1,4 @@
-"""The record of a finished round, made from what the room knows of it."""
+"""The record of a finished round, made from the room's state."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def kept(state: RoomState, n: int) -> list[KeepRecord]:
     try:
         text = _written(state, ended)
     except Exception as error:
-        # A record is derived from the log; a mistake in deriving it must not take the room away.
+        # A record is derived from the log; an error in deriving it must not bring the room down.
         text = f"{{Game: {state.game}}} {{No record: {type(error).__name__}}}"
     return [KeepRecord(n, text)]
 

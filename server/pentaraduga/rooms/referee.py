@@ -1,4 +1,4 @@
-"""Who was first: actions are stamped, held while an earlier one may be under way, then decided.
+"""Stamps actions, holds them while an earlier one may be under way, then decides who was first.
 
 The referee decides and nothing else. The room hands claims in, asks for one `Ruling` after the
 other, and carries each out before it asks for the next, which is made on what the last one led to.
@@ -22,7 +22,7 @@ from pentaraduga.rooms.stamps import Stamp, Stamper
 from pentaraduga.rooms.state import Member, RoomState
 
 PER_SEAT = 16
-"""Undecided actions of one seat; no hand makes more at once."""
+"""Undecided actions of one seat at most; nobody makes more at once."""
 
 MOVES = 10_000
 """Moves of one round. All are kept until it ends, and undo and redo would never be done."""
@@ -45,7 +45,8 @@ class Claim(msgspec.Struct, frozen=True):
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """A claim that does not count, and why. `lock`: what the seat may not try again for a while."""
+    """A claim that doesn't count, and why. `lock`: the kind of action that the seat can't try for a
+    while."""
 
     claim: Claim
     reason: Illegal
@@ -83,7 +84,7 @@ class Referee:
 
     @property
     def wake_at(self) -> float | None:
-        """When the open hold is to be decided if nothing more comes in, room time."""
+        """When the open hold will be decided if nothing more comes in, room time."""
         return None if self._hold is None else self._hold.wake_at
 
     @property
@@ -119,7 +120,8 @@ class Referee:
         command: Act,
         arrival: float,
     ) -> Illegal | None:
-        """A player's action as it came in. None: it was taken up, a ruling will tell its fate."""
+        """A player's action as it came in. None: it was accepted for judging, and a ruling will
+        decide."""
         seat, dealt, rules = member.seat, state.round, state.rules
         if seat is None:
             return Illegal("not_seated")
@@ -184,7 +186,8 @@ class Referee:
     # --- what is decided ----------------------------------------------------------------------
 
     def rule(self, state: RoomState, audience: Audience, now: float) -> Ruling | None:
-        """The next decision, on the room as it is after the one before; None: all is decided."""
+        """The next decision, on the room as it is after the previous one; None: everything is
+        decided."""
         while True:
             if self._groups:
                 return _ruled(state, self._groups.popleft(), now)
@@ -204,14 +207,14 @@ class Referee:
     def _judge(
         self, state: RoomState, audience: Audience, claim: Claim, now: float
     ) -> Ruling | None:
-        """What a claim meets; None: it waits in the hold, and nobody more has to be heard."""
+        """The ruling on a claim; None: it waits in the hold, and nobody else has to be heard."""
         if not state.in_round:
             return Ruling(refused=(Refusal(claim, _OVER),))
         rules, play = state.rules, state.dealt.play
         contested = rules.contends(play, claim.seat, claim.action)
         rivals = _rivals(state, audience, claim.seat, contested) if contested else []
         if self._hold is not None and self._hold.concerns(claim.seat):
-            # Its turn among what is being decided: one hand, one order.
+            # It waits its turn among those being decided: one hand, one order.
             return self._keep(claim, rivals, now)
         reason = rules.check(play, claim.seat, claim.action)
         if reason is not None and reason.lock_ms:

@@ -2,7 +2,7 @@
 
 No clock, socket, store or source of randomness is touched here; the runtime owns them. Every input
 goes the same way: its judge (lobby, referee, advisor, keeper) returns a decision, and the pipeline
-makes log entries of it, folds them, says what is to be done, and asks what follows.
+makes log entries of it, folds them, emits effects, and asks what follows.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Room:
     ) -> tuple[Room, list[Effect]]:
         """The room that the log holds, taken over by this node.
 
-        `downtime_ms`: from the room time of the last sign of life of the node before to `now`;
+        `downtime_ms`: from the room time of the previous node's last sign of life to `now`;
         negative where the wall clock was set back meanwhile.
 
         Raises:
@@ -105,7 +105,7 @@ class Room:
 
     @property
     def code(self) -> str | None:
-        """The join code, while people are let in by it."""
+        """The join code, while people can join by it."""
         return self.state.code
 
     @property
@@ -120,7 +120,7 @@ class Room:
 
     @property
     def next_wake(self) -> float | None:
-        """When `wake` wants to be called, room time; None while nothing is due."""
+        """When `wake` has to be called, room time; None while nothing is due."""
         state = self._pipeline.state
         times = [
             keeper.next_due(state),
@@ -185,7 +185,7 @@ class Room:
         return self._pipeline.take()
 
     def bot_move(self, seat: int, text: str, now: float) -> list[Effect]:
-        """A bot has decided; it acts by server time. A move that came too late falls away."""
+        """A bot has decided; it acts by server time. A move that came too late is dropped."""
         claim = rounds.bot_claim(self.state, seat, text, now)
         if claim is not None:
             self._referee.submit(claim)
@@ -203,7 +203,7 @@ class Room:
         return self._pipeline.take()
 
     def advise(self, question: Question, found: Advice) -> list[Effect]:
-        """The answer to Think. What came too late for the position is not passed on."""
+        """The answer to Think. An answer about an earlier position is not passed on."""
         connection = self.audience.of_member(question.member)
         advice = None if connection is None else self._advisor.heard(self.state, question, found)
         if connection is not None and advice is not None:

@@ -1,6 +1,6 @@
-"""The round in play: the deal, what the clock plays, moves as a log entry, the bots' turns.
+"""The round in play: the deal, the clock's actions, moves as a log entry, the bots' turns.
 
-Pure answers to what the room asks; the room enters them and carries them out.
+Pure answers to the room's questions; the room enters them and carries them out.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def running_out(state: RoomState) -> list[tuple[str, float]]:
 
 
 def time_up(state: RoomState, timer: str, ended_at: float, now: float) -> Claim:
-    """What the clock plays for a timer; it is no later for having been noticed late."""
+    """The clock's action for a timer; its time is the timer's, even if noticed late."""
     action = state.rules.time_up(state.dealt.play, timer)
     stamp = Stamp.exact(ended_at, arrival=now)
     return Claim(CLOCK, action, state.rules.write_action(action), stamp)
@@ -70,7 +70,7 @@ def bot_claim(state: RoomState, seat: int, text: str, now: float) -> Claim | Non
 
 
 def acted(claims: Sequence[Claim], entropy: Entropy, now: float) -> log.Acted:
-    """What counts, as one entry of the log; more than one claim is a dead heat."""
+    """The claims that count, as one log entry; several claims are a dead heat."""
     moves = tuple(
         log.Stamped(
             seat=x.seat,

@@ -2,7 +2,7 @@
 
 Room time never jumps while a node has the room, but the next node begins it from its own wall
 clock. If that is behind, every time that the room remembers would be in the future: nobody could
-move before the start that was seen already, and running timers would take as much longer.
+move before the start that was seen already, and running timers would take that much longer.
 """
 
 from __future__ import annotations

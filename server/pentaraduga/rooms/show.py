@@ -1,4 +1,4 @@
-"""From a room's state to what its members see: the room's own sections and those of the game."""
+"""What members see of a room's state: the room's own sections and those of the game."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ def renewed(shown: dict[str, Any], before: RoomState | None, state: RoomState) -
 
 
 def same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
-    """Whether these are the very same objects."""
+    """Whether these are the very same objects, one by one."""
     return len(one) == len(other) and all(map(is_, one, other))
 
 
 def _sources(state: RoomState, members: views.MembersSection) -> dict[str, tuple[object, ...]]:
-    """What each of the sections is made from."""
+    """The objects that each section is made from."""
     s, r = state, state.round
     return {
         "room": (
@@ -92,7 +92,7 @@ def _only_played(b: RoomState, s: RoomState) -> bool:
 
 
 def _played(shown: dict[str, Any], before: RoomState, state: RoomState) -> dict[str, Any]:
-    """`renewed` after a move, which is most of what happens in a room."""
+    """`renewed` after a move, the most frequent event in a room."""
     was, is_now = before.dealt, state.dealt
     sections = {name: x for name, x in shown.items() if name in _MADE}
     if is_now.timers is not was.timers:
@@ -109,7 +109,7 @@ def _played(shown: dict[str, Any], before: RoomState, state: RoomState) -> dict[
 
 
 def private_sources(state: RoomState, seat: Seat) -> tuple[object, ...]:
-    """What `private` is made from."""
+    """The objects that `private` is made from."""
     return (state.dealt.play, state.dealt.locks[seat], seat)
 
 
@@ -118,7 +118,7 @@ def private(
 ) -> dict[str, Any]:
     """What only this seat may see beside the sections that are `public`.
 
-    `shown`: the same for an earlier state; what is still right of it is the object it was.
+    `shown`: the same for an earlier state; sections that are still right are reused.
     """
     if state.round is None:
         return {}
@@ -214,7 +214,7 @@ def _dealt_to(state: RoomState) -> tuple[str, ...] | None:
 
 
 def _gone(state: RoomState) -> tuple[views.GoneView, ...]:
-    """Whoever was dealt in and is in the room no more."""
+    """Players who were dealt in and have left the room."""
     if state.round is None:
         return ()
     here = {m.id for m in state.members}

@@ -44,7 +44,7 @@ class Stamp(msgspec.Struct, frozen=True):
 
     @classmethod
     def exact(cls, fair: float, arrival: float | None = None) -> Stamp:
-        """The stamp of what the server itself does: bots, and the clock, which may be late."""
+        """The stamp of an action by the server itself: bots, and the clock, which may be late."""
         return cls(fair if arrival is None else arrival, fair, 0.0)
 
 
@@ -58,7 +58,7 @@ def reach_back(sync: ClockSync) -> float:
 class Stamper:
     """Makes the stamps of one seat in one round that started at room time `started`.
 
-    `bucket`: what is left for late spikes, ms; the rest of the round before.
+    `bucket`: the allowance left for late spikes, ms, carried over from the previous round.
     """
 
     def __init__(self, started: float, bucket: float = BUCKET_START_MS) -> None:
@@ -129,8 +129,8 @@ class Stamper:
         drawn = max(0.0, min(missing, spare))
         fair = min(arrival, max(claimed, least, arrival - window - drawn))
 
-        # Honest clocks miss a bound by their error; and an action that only waits behind an
-        # own one that was moved is not to blame.
+        # Honest clocks miss a bound by their error; and an action isn't to blame if it only waits
+        # behind an earlier one of the same seat that was moved.
         bound = max(arrival - window - spare, open_at)
         if self._last is not None and not self._last.clamp:
             bound = max(bound, self._last.fair)
@@ -149,5 +149,5 @@ def _by_arrival(sync: ClockSync, arrival: float, least: float, clamp: str) -> St
 
 
 def error_95(sigma_1: float, sigma_2: float = 0.0) -> float:
-    """What the error of the difference of two stamps does not exceed in 95 % of cases, ms."""
+    """The bound that the error of the difference of two stamps keeps in 95 % of cases, ms."""
     return 1.96 * math.hypot(sigma_1, sigma_2)

@@ -1,4 +1,4 @@
-"""What a room is, as data. `fold.py` makes it from the log, `pipeline.py` says what comes next."""
+"""A room as data. `fold.py` makes it from the log, `pipeline.py` decides what comes next."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ NOTHING_TAKEN = Taken()
 
 
 class Roster:
-    """What follows from `RoomState.members` alone, for as long as they are the same.
+    """Facts that follow from `RoomState.members` alone, for as long as those are unchanged.
 
     `seated`: in seat order. `absent`: members who cannot play now. `online`: anybody is connected.
     `bots`: those among the seated.
@@ -80,7 +80,7 @@ class Roster:
 
 
 class RunningTimer(msgspec.Struct, frozen=True):
-    """A span that the game asked for: its end in room time, or what is left while it stands."""
+    """A span that the game asked for: its end in room time, or the time left while it stands."""
 
     id: str
     ends_at: float | None
@@ -103,7 +103,7 @@ class Round(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     start_at: float
     open_at: float
-    """When actions became possible: the start, or the end of the last pause."""
+    """When actions became possible: at the start, or at the end of the last pause."""
     play: Any
     moves: tuple[Stamped, ...] = ()
     """Everything played, in the order in which it counted."""
@@ -156,7 +156,7 @@ class RoomState(msgspec.Struct, frozen=True, dict=True):
     """The games of a mixed match; empty: every round is `game`."""
     members: tuple[Member, ...] = ()
     named: int = 0
-    """How many member ids were ever given out."""
+    """How many member ids have ever been given out."""
     banned: tuple[str, ...] = ()
     start_at: float | None = None
     before: Phase = "lobby"
@@ -178,18 +178,18 @@ class RoomState(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def solitaire(self) -> Solitaire[Any, Any] | None:
-        """The game, if it is one for one: it answers more than a party game does."""
+        """The game, if it is a solitaire: it answers more questions than a party game does."""
         return self.rules if isinstance(self.rules, Solitaire) else None
 
     @property
     def attempt(self) -> Attempt | None:
-        """How the solitaire stands; None before the deal and in a party game."""
+        """The attempt at the solitaire; None before the deal and in a party game."""
         game, round_ = self.solitaire, self.round
         return None if game is None or round_ is None else game.attempt(round_.play)
 
     @property
     def next_game(self) -> PlaylistItem:
-        """What the next round plays; in a round, what it plays."""
+        """The game of the next round, or of the current one."""
         if not self.playlist:
             return PlaylistItem(self.game, self.options)
         return self.playlist[len(self.results) % len(self.playlist)]

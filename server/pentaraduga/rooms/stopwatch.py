@@ -1,6 +1,7 @@
-"""How long a solitaire has been played: measured by the room, told to the rules as CLOCK's action.
+"""The time that a solitaire has been played: measured by the room, passed to the rules as CLOCK's
+action.
 
-The watch runs while the rules want to be told (`Solitaire.clock`), and stands while the room is
+The watch runs while the rules ask for it (`Solitaire.clock`), and stands while the room is
 paused (also while a menu lies over the board), nobody is connected or no node has the room.
 """
 
@@ -15,13 +16,13 @@ from pentaraduga.rooms.state import Round
 
 
 def played_ms(round_: Round, at: float) -> int:
-    """What the watch shows at a room time, whole ms."""
+    """The reading of the watch at a room time, whole ms."""
     since = round_.runs_since
     return int(round_.ran + (0.0 if since is None else max(0.0, at - since)))
 
 
 def knowing_the_time(rules: Game[Any, Any], round_: Round, at: float) -> Any:
-    """The game's state once it knows the time; unchanged where it does not want to."""
+    """The game's state with the time passed to it; unchanged if it doesn't ask for it."""
     action = _tick(rules, round_, at)
     if action is None or rules.check(round_.play, CLOCK, action) is not None:
         return round_.play
@@ -50,13 +51,13 @@ def resumed(rules: Game[Any, Any], round_: Round, at: float) -> Round:
 
 
 def _tick(rules: Game[Any, Any], round_: Round, at: float) -> Any:
-    """What CLOCK would play at `at`; None where no watch runs, as in every party game."""
+    """The action of CLOCK at `at`; None if no watch runs, as in every party game."""
     if not isinstance(rules, Solitaire):
         return None
     return rules.clock(round_.play, played_ms(round_, at))
 
 
 def shifted(round_: Round, ms: float) -> Round:
-    """For so long no node had the room."""
+    """No node had the room for this long."""
     since = round_.runs_since
     return round_ if since is None else replace(round_, runs_since=since + ms)

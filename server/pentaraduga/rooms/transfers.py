@@ -2,7 +2,8 @@
 
 The code works once, for two minutes, and alone it opens nothing: the device that has the seat is
 asked before the other gets it. Secrets never travel; the room learns the new device's key instead.
-Nothing of this is in the log but the move itself: after a restart one offers anew.
+Nothing of this is in the log but the move itself: after a restart, the seat has to be offered
+again.
 """
 
 from __future__ import annotations
@@ -38,7 +39,8 @@ class Asker:
     def moves(
         self, state: RoomState, member: Member, counted: str, now: float
     ) -> list[log.AnyEntry]:
-        """The member goes on from here; who the device was is gone, for one device is one member.
+        """The member goes on from here; the device's former member is gone, because one device is
+        one member.
 
         `counted`: the device's key for statistics, as of `log.Joined`.
         """
@@ -55,7 +57,7 @@ def sits(state: RoomState, asker: Asker | None) -> bool:
 
 @dataclass(frozen=True)
 class Offer:
-    """A member's offer; `asker`: whoever came with the code, which is spent then."""
+    """A member's offer; `asker`: the device that came with the code, which is then spent."""
 
     member: str
     code: str

@@ -17,7 +17,7 @@ class Section(msgspec.Struct, frozen=True):
 
 
 class RoomSection(Section, frozen=True):
-    """The room and its settings. `code` is None while nobody is let in by code.
+    """The room and its settings. `code` is None while nobody can join by code.
 
     `game` and `options`: of the running or last round; `playlist`: of a mixed match, else empty.
     """
@@ -58,7 +58,7 @@ class MemberView(Section, frozen=True):
 
 
 class GoneView(Section, frozen=True):
-    """Who left the room in the round that is on the table, and the seat they had in it."""
+    """A player who left the room in the round on the table, and their seat in it."""
 
     seat: int
     name: str
@@ -80,7 +80,7 @@ class SheetLine(Section, frozen=True):
 
 
 class RoundLine(Section, frozen=True):
-    """What one member got in one round."""
+    """One member's result in one round."""
 
     member: str
     name: str
@@ -171,7 +171,7 @@ class RaceSection(Section, frozen=True):
 class SoloSection(Section, frozen=True):
     """A solitaire from the outside.
 
-    `options`: those that make exactly this deal again; empty while they are a secret, for they
+    `options`: those that make exactly this deal again; empty while they are secret, because they
     would give away closed cards. `begun`: leaving is a loss from now on.
     `outcome`: None while it goes on, or if it counted as nothing; "shown" (not a win) as soon
     as the solver's line was shown. `points`: without what time adds.
@@ -191,7 +191,7 @@ class SoloSection(Section, frozen=True):
 
 
 class LockSection(Section, frozen=True):
-    """Private: kinds of action that this seat may not try before a room time, ms."""
+    """Private: kinds of action that this seat can't try before a room time, ms."""
 
     until: dict[str, float]
 

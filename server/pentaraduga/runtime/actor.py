@@ -50,14 +50,15 @@ from pentaraduga.storage.errors import Fenced, StorageDown
 log = logging.getLogger(__name__)
 
 SOON_MS = 60_000.0
-"""What a room has to do within this time keeps it at work; later things wait for the next visit."""
+"""A room with something due within this time stays at work; later things wait for the next
+visit."""
 
 LOST_TOLD_MS = 600_000.0
-"""For so long after a room was read with gaps everybody who comes in hears of it."""
+"""For this long after a room was read with gaps, everybody who comes in hears of it."""
 
 HELD_MOST = 500
 HELD_WAIT_MS = 1000
-"""So much may wait for the log in one room; commands beyond that should come again later."""
+"""How much may wait for the log in one room; commands beyond that should come again later."""
 
 Gated: TypeAlias = Send | Publish | Close | Snapshot | BotTurn | Think | WantCode | FreeCode
 
@@ -65,14 +66,14 @@ Gated: TypeAlias = Send | Publish | Close | Snapshot | BotTurn | Think | WantCod
 class Actor:
     """A room that this node owns.
 
-    The room's memory moves on at once; what it says leaves only when the log has it, and while it
-    is sure that the room is still this node's: a lease that may have run out since `term` holds
-    everything back until the store has confirmed the owner. If the log refuses because somebody
-    else owns the room, memory is ahead of the truth: the actor dies, its connections are closed
-    with a code, and the next one to come loads the room from the log.
+    The room's memory moves on at once; its output leaves only when the log has it, and only while
+    it is certain that the room is still this node's: a lease that may have run out since `term`
+    holds everything back until the store has confirmed the owner. If the log refuses because
+    somebody else owns the room, memory is ahead of the truth: the actor dies, its connections are
+    closed with a code, and the next one to come loads the room from the log.
 
-    `died(actor)` is called once, whatever the reason. `codes(actor, effect)` does what the room
-    wants done about its join code.
+    `died(actor)` is called once, whatever the reason. `codes(actor, effect)` carries out the room's
+    effects on its join code.
     """
 
     def __init__(
@@ -98,7 +99,7 @@ class Actor:
         self.renew_code_at = float("inf")
         """Room time at which the reservation of the join code is due for renewal."""
         self.lost = 0
-        """How many of the newest log entries were damaged: whoever comes in hears of it."""
+        """How many of the newest log entries were damaged: everybody who comes in hears of it."""
         self._loaded_at = clock.now()
         self._term = term
         self._store = store
@@ -152,7 +153,7 @@ class Actor:
             return
         if isinstance(message, Resume):
             if conn not in self._resuming:
-                # The view that is about to come answers whoever asks again before it.
+                # A repeated request is answered by the view that is about to come.
                 self._resuming.add(conn)
                 self._step(lambda: self._resume(conn, message, now))
             return
@@ -177,7 +178,7 @@ class Actor:
         return self._turns.busy_ms(self.room_id)
 
     def disconnect(self, conn: ConnId, now: float) -> None:
-        """A client is gone. Harmless for one that is not there any more."""
+        """A client is gone. Harmless if it was already removed."""
         if self._forget(conn) and not self.dead:
             self._step(lambda: self.room.disconnect(conn, now))
 
@@ -187,7 +188,7 @@ class Actor:
             self._step(lambda: self.room.give_code(code, self._clock.now()))
 
     def perform(self, effects: list[Effect]) -> None:
-        """Carry out what the room wants done."""
+        """Carry out the room's effects."""
         for effect in effects:
             if self.dead:
                 return
@@ -217,7 +218,7 @@ class Actor:
 
     @property
     def settled(self) -> bool:
-        """Whether everything that was asked of the room is done and in the log."""
+        """Whether everything requested of the room is done and in the log."""
         return self._gate.empty and not self._turns.waits(self.room_id)
 
     def _advise(self, question: Question, found: Advice) -> None:
@@ -229,7 +230,7 @@ class Actor:
         self._gate.check()
 
     def freeze(self, frozen: bool) -> None:
-        """Tell everybody that moves wait, as they cannot be saved, or that they no longer do."""
+        """Tell everybody that moves wait because they can't be saved, or that they no longer do."""
         if frozen == self._frozen:
             return
         self._frozen = frozen
@@ -237,7 +238,7 @@ class Actor:
             connection.send(Fault("store_away" if frozen else "store_back"), at_once=True)
 
     def _unsure(self) -> asyncio.Future[int] | None:
-        """None if nobody else can own the room; otherwise what has to be waited for."""
+        """None if nobody else can own the room; otherwise the future to wait for."""
         if self._store.alive and self._store.term == self._term:
             return None
         confirmed = self._store.confirm(self.room_id, self.epoch)

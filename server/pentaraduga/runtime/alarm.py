@@ -1,4 +1,4 @@
-"""Wakes a room when it wants to be woken, and no sooner than what came in before it was due."""
+"""Wakes a room when it asks for it, but only after everything that came in before it was due."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pentaraduga.runtime.clock import Clock
 
 LATE_MS = 25.0
-"""A room that is woken so late first lets in what has come for it meanwhile."""
+"""A room that is woken this late first lets in what has arrived for it meanwhile."""
 
 LET_IN_S = 0.005
 LEAST_S = 0.001
@@ -16,7 +16,7 @@ LEAST_S = 0.001
 
 
 class Alarm:
-    """The timer of one room. `next_wake()`: when the room wants to be woken, room time, ms.
+    """The timer of one room. `next_wake()`: when the room asks to be woken, room time, ms.
 
     `ring(now)` is called then; whoever carries it out, in turn, calls `answered` as it begins.
     """
@@ -33,7 +33,7 @@ class Alarm:
         self._rung = False
 
     def arm(self) -> None:
-        """Set it to what the room wants now."""
+        """Set it to the time that the room asks for now."""
         if self._rung:
             return
         due = self._next_wake()

@@ -31,7 +31,7 @@ def _choose(
 
 @dataclass(slots=True)
 class _Chair:
-    """A bot on its seat. `round`: when it started, which tells it from others.
+    """A bot on its seat. `round`: when it started, which identifies it.
 
     `since`: room time from which the bot's thinking counts; pauses push it on.
     """
@@ -61,11 +61,11 @@ class BotSeats:
 
     @property
     def busy(self) -> bool:
-        """Whether any bot means to do something."""
+        """Whether any bot has a plan."""
         return any(chair.timer is not None for chair in self._chairs.values())
 
     def turn(self, turn: BotTurn) -> None:
-        """A bot's view has changed: what it meant to do is void, it thinks again."""
+        """A bot's view has changed: its plan is void, and it thinks again."""
         # As a client would see it: there and back again through the form of the wire.
         view = msgspec.msgpack.decode(msgspec.msgpack.encode(turn.view, enc_hook=str))
         now = self._clock.now()

@@ -14,7 +14,7 @@ Write: TypeAlias = asyncio.Future[Any]
 
 
 AT_ONCE_S: Final = 0.001
-"""For so long what is free is let out in one go."""
+"""How long items that are free are let out in one go."""
 
 
 def _open() -> None:
@@ -44,7 +44,7 @@ class Gate(Generic[T]):
         self._later = later
         self._clock = clock
         self._goes_on = False
-        """A turn was asked for in which what is free is let out."""
+        """A turn was requested in which free items are let out."""
         self._queue: deque[T | Write] = deque()
         self._shut = False
 
@@ -63,7 +63,7 @@ class Gate(Generic[T]):
             self._barred()
 
     def hold(self, write: Write) -> None:
-        """Keep back everything that follows until `write` is done."""
+        """Hold back everything that follows until `write` is done."""
         if not self._shut:
             self._queue.append(write)
             write.add_done_callback(self._drain)
@@ -78,7 +78,7 @@ class Gate(Generic[T]):
             self._out(item)
 
     def shut(self) -> None:
-        """Let nothing out any more; what waits is forgotten."""
+        """Let nothing out any more, and forget what is waiting."""
         self._shut = True
         self._queue.clear()
 
@@ -151,7 +151,7 @@ class Lane:
             self._arm()
 
     def drop(self) -> None:
-        """Forget what waits."""
+        """Forget what is waiting."""
         self._queue.clear()
         if self._timer is not None:
             self._timer.cancel()

@@ -32,7 +32,7 @@ class NoFreeCode(Exception):
 class JoinCodes:
     """The join codes of a node's rooms.
 
-    Work that nobody waits for is tried again while the store is away, unless `stopping()`.
+    Work that nobody is waiting for is retried while the store is away, unless `stopping()`.
     """
 
     def __init__(self, store: Store, stopping: Callable[[], bool]) -> None:
@@ -42,7 +42,7 @@ class JoinCodes:
 
     @property
     def at_work(self) -> Iterable[asyncio.Task[None]]:
-        """What is being tried."""
+        """The tasks being tried."""
         return tuple(self._background)
 
     async def reserve(self, room_id: str) -> str:
@@ -66,11 +66,11 @@ class JoinCodes:
         await self._store.free_code(code, room_id)
 
     def free_some_time(self, code: str, room_id: str) -> None:
-        """The same, and nobody waits for it."""
+        """The same, without anybody waiting for it."""
         self._in_background(partial(self.free, code, room_id))
 
     def carry_out(self, actor: Actor, effect: WantCode | FreeCode) -> None:
-        """What a room wants done about its code."""
+        """Carries out a room's effect on its code."""
         if isinstance(effect, FreeCode):
             self.free_some_time(effect.code, actor.room_id)
         else:

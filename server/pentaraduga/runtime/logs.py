@@ -1,6 +1,7 @@
 """Structured logs without secrets.
 
-A room's id lets its reader in, so logs name rooms by a fingerprint. Messages are never logged.
+Anyone who reads a room's id can enter it, so logs name rooms by a fingerprint. Messages are never
+logged.
 """
 
 from __future__ import annotations

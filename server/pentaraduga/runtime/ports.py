@@ -1,4 +1,4 @@
-"""What the runtime needs from its neighbours, and what it offers to those above it."""
+"""The interfaces that the runtime needs from its neighbours and offers to those above it."""
 
 from __future__ import annotations
 
@@ -130,13 +130,13 @@ class Store(Protocol):
 
 
 class Solver(Protocol):
-    """Who answers Think; `pentaraduga.runtime.workers` is the real one."""
+    """Answers Think; `pentaraduga.runtime.workers` is the real one."""
 
     def think(self, room_id: str, think: Think, done: Callable[[Advice], None]) -> None:
         """Answers later, always; `done` is called in this loop."""
 
     def forget(self, room_id: str) -> None:
-        """Nobody waits for this room's answers any more."""
+        """Nobody is waiting for this room's answers any more."""
 
 
 class NoSolver:
@@ -151,7 +151,7 @@ class NoSolver:
 
 
 class Meter(Protocol):
-    """Where the runtime counts; the transport shows it."""
+    """The counters of the runtime; the transport shows them."""
 
     def rooms(self, loaded: int) -> None: ...
     def action(self, kind: str) -> None: ...

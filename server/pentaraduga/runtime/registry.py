@@ -1,4 +1,4 @@
-"""Which rooms this node has at work, and how they come and go."""
+"""The rooms that this node has at work, and how they come and go."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ LOADS_AT_ONCE: Final = 8
 
 WATCH_EVERY_S: Final = 0.2
 FROZEN_LOOKS: Final = 3
-"""What is over within this many looks was too short to be reported."""
+"""An outage that is over within this many checks is too short to be reported."""
 SWEEP_EVERY_S: Final = 5.0
 
 
@@ -103,7 +103,7 @@ class Registry:
 
     @property
     def waiting(self) -> int:
-        """How much of what was asked of rooms has not had its turn yet."""
+        """How many inputs of rooms are waiting for their turn."""
         return len(self._turns)
 
     @property
@@ -193,7 +193,7 @@ class Registry:
         Raises:
             NoSuchRoom: no room has this id.
             OwnedElsewhere: a live node has it.
-            Damaged: what was saved of it cannot be read.
+            Damaged: its stored data can't be read.
             TooManyRooms, Stopping, StorageError: it cannot be served now.
         """
         if not is_room_id(room_id):
@@ -367,7 +367,7 @@ class Registry:
                 log.exception("registry.watch_failed")
 
     def look(self) -> None:
-        """Notice that the store went away or came back, and that the lease may have run out."""
+        """Notice when the store goes away or comes back, and when the lease may have run out."""
         if self._store.alive and self._store.term != self._term:
             self._term = self._store.term
             for actor in list(self._actors.values()):
@@ -387,7 +387,7 @@ class Registry:
             actor.freeze(trouble is not None)
 
     def sweep(self) -> None:
-        """Let rooms go that nobody is in and that have nothing to do."""
+        """Unload rooms that nobody is in and that have nothing to do."""
         now = self.clock.now()
         for room_id, actor in list(self._actors.items()):
             if actor.room.code is not None and now >= actor.renew_code_at:

@@ -1,9 +1,9 @@
-"""Whose turn it is: rooms share the loop fairly, and leave some of every tick to everything else.
+"""Turns: rooms share the loop fairly, and leave part of every tick to everything else.
 
-Work for a room is done where it comes in as long as this tick of the loop has time left. What comes
+Work for a room is done as it comes in, as long as this tick of the loop has time left. Anything
 beyond that waits, in order for each room, and the rooms that have something waiting take turns. So
-lease, probes, timers, sockets and newcomers get to run however much is asked, and a flood in one
-room delays another by a few milliseconds.
+lease, probes, timers, sockets and newcomers get to run whatever the load, and a flood in one room
+delays another by a few milliseconds.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from typing import Final, TypeAlias
 log = logging.getLogger(__name__)
 
 BUDGET_S: Final = 0.004
-"""So long rooms may work in one tick of the loop; the work that crosses the line is finished."""
+"""How long rooms may work in one tick of the loop; work that crosses the line is finished."""
 
 MOST_OF_ONE: Final = 100
 MOST_OF_ALL: Final = 2000
-"""With more than that waiting, newcomers among the commands are told to slow down."""
+"""With more than that waiting, new commands are refused for a while."""
 
 WAIT_MS: Final = (50, 5000)
 
@@ -30,7 +30,7 @@ Work: TypeAlias = Callable[[], None]
 
 
 class Turns:
-    """Runs what rooms have to do. Use within one event loop.
+    """Runs the rooms' work. Use within one event loop.
 
     `clock` gives seconds. `measured(waited_s, worked_s)` is called for each piece of work.
     """
@@ -48,7 +48,7 @@ class Turns:
         self._length = 0
         self._spent_s = 0.0
         self._usual_s = 0.0005
-        """What one piece of work takes, smoothed."""
+        """The time that one piece of work takes, smoothed."""
         self._tick_is_new = True
 
     def __len__(self) -> int:
@@ -56,11 +56,11 @@ class Turns:
         return self._length
 
     def waits(self, room_id: str) -> bool:
-        """Whether something of this room waits."""
+        """Whether work of this room is waiting."""
         return room_id in self._queues
 
     def take(self, room_id: str, work: Work) -> None:
-        """Do the work now or in its turn; what a room asks for is done in that order."""
+        """Do the work now or in its turn; one room's work is done in the order given."""
         if not self._queues and self._spent_s < self._budget_s:
             self._do(work, 0.0)
             if self._tick_is_new:
@@ -81,7 +81,7 @@ class Turns:
             asyncio.get_running_loop().call_soon(self._next_tick)
 
     def busy_ms(self, room_id: str) -> int | None:
-        """How long whoever asks more of this room should wait; None if it takes more now."""
+        """How long further commands to this room should wait; None if it accepts more now."""
         of_one = len(self._queues.get(room_id, ()))
         if of_one < MOST_OF_ONE and self._length < MOST_OF_ALL:
             return None

@@ -1,7 +1,7 @@
 """A process that thinks: reads questions from its standard input, writes what a solver found.
 
-Frames are four bytes of length and MessagePack. An empty frame means that nobody waits for the
-answer any more; the end of the input, that nobody ever will.
+Frames are four bytes of length and MessagePack. An empty frame means that nobody is waiting for the
+answer any more; the end of the input, that there will be no more questions.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def answer(job: Job, stopped: int) -> Found:
     if game.adviser is None:
         raise ValueError(f"nobody gives advice on {job.game}")
     state = thaw(job.state, game.rules.state_type)
-    # Not wall time: on a busy machine, being the last in the queue, it would hardly think at all.
+    # Not wall time: on a busy machine, last in the queue, it would hardly think at all.
     end = time.process_time() + job.budget_s
 
     def spent() -> bool:

@@ -42,7 +42,7 @@ _Process: TypeAlias = asyncio.subprocess.Process
 
 @dataclass(eq=False, slots=True)
 class _Asked:
-    """A question and who waits for it."""
+    """A question and the room that waits for it."""
 
     think: Think
     key: _Key
@@ -57,7 +57,7 @@ class _Asked:
 
 
 class _Seat:
-    """A process, started when it is first needed, and what it thinks about."""
+    """A process, started when first needed, and the question it is thinking about."""
 
     def __init__(self) -> None:
         self.asked: _Asked | None = None
@@ -90,7 +90,7 @@ class _Seat:
         return msgspec.msgpack.decode(await come.readexactly(size), type=Found)
 
     def stop(self) -> None:
-        """The answer is not needed any more: the process stops thinking and says what it has."""
+        """The answer isn't needed any more: the process stops thinking and returns what it has."""
         if self.process is not None and self.process.stdin is not None:
             with contextlib.suppress(OSError, RuntimeError):
                 self.process.stdin.write(packed(None))
@@ -105,7 +105,7 @@ class _Seat:
 class Workers:
     """Answers `Think` in at most `most` processes (a `Solver` of the runtime).
 
-    What a player asks goes before the verdicts that follow moves. A newer question of a room takes
+    Players' questions go before the verdicts that follow moves. A newer question of a room takes
     the place of an older one of the same kind.
     """
 
@@ -154,7 +154,7 @@ class Workers:
                 seat.stop()
 
     async def close(self) -> None:
-        """Ends all processes. Questions still open are answered: nothing is known."""
+        """Ends all processes. Open questions are answered as unknown."""
         self._closed = True
         processes = [seat.process for seat in self._seats if seat.process is not None]
         tasks = [seat.task for seat in self._seats if seat.task is not None]

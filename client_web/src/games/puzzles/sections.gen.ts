@@ -9,9 +9,10 @@ export interface PuzzlePlay {
 }
 
 /**
- * What lies, as tile, x, y and turn, and what does not; the centres of the squares.
+ * The laid tiles (tile, x, y, turn), those still in hand, and the centres of the squares.
  *
- * `missing`: what the goal still wants, the first that applies; None: this is a solution.
+ * `missing`: what is missing to reach the goal, the first that applies; None if this is a
+ * solution.
  */
 export interface PuzzleTable {
   laid: readonly (readonly [string, number, number, 0 | 1])[];
@@ -20,7 +21,7 @@ export interface PuzzleTable {
   missing: "not_connected" | "not_the_rectangle" | "tiles_left" | "too_few_squares" | null;
 }
 
-/** What was reached: solutions found, squares of the best figure, hints taken, stars. */
+/** The result so far: solutions found, squares of the best figure, hints taken, stars. */
 export interface PuzzleTally {
   found: number;
   reached: number;
@@ -30,7 +31,7 @@ export interface PuzzleTally {
   outcome: "given_up" | "partly" | "playing" | "shown" | "solved" | "unplayed";
 }
 
-/** What is to be done; see `catalogue.Puzzle`. */
+/** The goal; see `catalogue.Puzzle`. */
 export interface PuzzleTask {
   name: string;
   kind: "rectangle" | "squares";

@@ -1,4 +1,4 @@
-"""What a puzzle shows. Nothing is hidden, so everybody sees the same."""
+"""The views of a puzzle. Nothing is hidden, so everybody sees the same."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pentaraduga.tiles import LaidTile
 
 
 class PuzzleTask(GameSection, frozen=True):
-    """What is to be done; see `catalogue.Puzzle`."""
+    """The goal; see `catalogue.Puzzle`."""
 
     name: str
     kind: Kind
@@ -25,9 +25,10 @@ class PuzzleTask(GameSection, frozen=True):
 
 
 class PuzzleTable(GameSection, frozen=True):
-    """What lies, as tile, x, y and turn, and what does not; the centres of the squares.
+    """The laid tiles (tile, x, y, turn), those still in hand, and the centres of the squares.
 
-    `missing`: what the goal still wants, the first that applies; None: this is a solution.
+    `missing`: what is missing to reach the goal, the first that applies; None if this is a
+    solution.
     """
 
     laid: tuple[LaidTile, ...]
@@ -46,7 +47,7 @@ class PuzzlePlay(GameSection, frozen=True):
 
 
 class PuzzleTally(GameSection, frozen=True):
-    """What was reached: solutions found, squares of the best figure, hints taken, stars."""
+    """The result so far: solutions found, squares of the best figure, hints taken, stars."""
 
     found: int
     reached: int
