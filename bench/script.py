@@ -36,9 +36,9 @@ def parties(sources: Path = SOURCES) -> list[str]:
 
 
 def asked_for(game: str, lang: str) -> list[str]:
-    """The files that a page requests before the hands open, by the names of the manifest."""
+    """The files that a page requests before the hands open, by the names that `Build` knows."""
     words = f"virtual:words/{lang}"
-    return [PAGE, f"{words}/shell", f"{words}/{game}", f"src/games/{game}/Board.tsx"]
+    return [PAGE, f"{words}/shell", f"{words}/{game}", f"board-{game}"]
 
 
 def asked_for_later(game: str, lang: str) -> list[str]:
@@ -54,6 +54,12 @@ class Build:
         self.static = static
         self._chunks = json.loads((static / ".vite" / "manifest.json").read_text("utf-8"))
         page = (static / "index.html").read_text("utf-8")
+        # Files that aren't one module go by a name of their own (`client_web/build/bundles.ts`).
+        self._chunks |= {
+            chunk["name"]: chunk
+            for chunk in self._chunks.values()
+            if chunk.get("name", "").startswith("board-") and chunk["file"].endswith(".js")
+        }
         # The manifest doesn't say what the page itself requests.
         self._chunks[PAGE] = {
             "imports": [

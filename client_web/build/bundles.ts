@@ -4,6 +4,8 @@
  *
  * - `main`: what every page needs;
  * - `table`: what the boards of two or more party games need beside it;
+ * - `board-GAME`: all else that the board of a party game needs, also if a screen that comes later needs some of it:
+ *   the bundler would cut that into files of their own;
  * - `solo`: what the boards of two or more games for one need beside both, and nothing else does.
  *
  * All else is cut by the bundler where it is imported on demand.
@@ -19,7 +21,7 @@ export interface Modules {
   } | null;
 }
 
-const BOARD = /.games.[^/\\]+.Board\.tsx$/;
+const BOARD = /.games.([^/\\]+).Board\.tsx$/;
 const FOR_ONE = /.ui.solo.SoloFrame\.tsx$/;
 
 /** A module's file name → the name of its bundle; null leaves it to the bundler. */
@@ -43,12 +45,12 @@ function placed(modules: Modules): Map<string, string> {
   const main = whole([resolve(import.meta.dirname, "../src/main.tsx")], modules);
   const demanded = [...main]
     .flatMap((id) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-    .map((id) => ({ board: BOARD.test(id), files: whole([id], modules) }));
+    .map((id) => ({ game: BOARD.exec(id)?.[1], files: whole([id], modules) }));
   const forOne = demanded.filter(({ files }) => [...files].some((id) => FOR_ONE.test(id)));
   const others = demanded.filter((one) => !forOne.includes(one));
   const places = new Map([...main].map((id) => [id, "main"]));
   const share = (name: string, boards: typeof demanded, unlike: typeof demanded) => {
-    const some = boards.filter(({ board }) => board);
+    const some = boards.filter(({ game }) => game !== undefined);
     for (const id of some.flatMap(({ files }) => [...files])) {
       const elsewhere = unlike.some(({ files }) => files.has(id));
       const shared = some.filter(({ files }) => files.has(id)).length > 1;
@@ -57,5 +59,8 @@ function placed(modules: Modules): Map<string, string> {
   };
   share("table", others, []);
   share("solo", forOne, others);
+  for (const { game, files } of others)
+    if (game !== undefined)
+      for (const id of files) if (!places.has(id)) places.set(id, `board-${game}`);
   return places;
 }

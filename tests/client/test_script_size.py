@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 GOAL = 60_000
 """Bytes of script as sent. On a bad line (1 Mbit/s) a second is 125,000 bytes, page, styles and round trips included."""
 
-NOT_YET: dict[str, int] = {"kovriki": 62_800, "kvadraty": 60_200}
+NOT_YET: dict[str, int] = {"kovriki": 62_400}
 """Games that are above the goal, and what they may weigh until they reach it."""
 
 

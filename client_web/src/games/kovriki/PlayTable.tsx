@@ -19,6 +19,7 @@ import { useRefusal } from "../../ui/table/useRefusal";
 import { Bar } from "./Bar";
 import { useDeeds } from "./deeds";
 import { OwnFigures } from "./Half";
+import { Halves, stateWords } from "./Halves";
 import { actOut } from "./happenings";
 import { DraftMarks, MoveHint } from "./Marks";
 import { Notice, stepOf } from "./Notice";
@@ -27,7 +28,6 @@ import type { KovrikiPlay } from "./play";
 import { halfWords, halves } from "./seats";
 import { useSlap, useWide } from "./use";
 import { kovrikiVoice } from "./voice";
-import { Halves, stateWords } from "./Watch";
 import { figureLines, refusalWords, verdictWords, wouldWords } from "./words";
 
 /** Room for a new carpet beside the figures. */

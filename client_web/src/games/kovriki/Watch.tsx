@@ -1,19 +1,16 @@
-/** All halves at once: for spectators, on a television too, and for the count at the end. */
+/** All halves at once, for spectators: on a television too. */
 
 import type { JSX } from "preact";
-import { t, tFirst } from "../../i18n";
 import type { RoomModel } from "../../model/room";
 import { useScrollStop } from "../../ui/kit/Scroller";
-import { StockPile } from "../../ui/table/Seats";
 import { useStage } from "../../ui/table/stage";
-import { HalfPicture, LeftOver } from "./Half";
+import { Halves, stateWords } from "./Halves";
 import { actOut } from "./happenings";
 import { IdleLeft } from "./Notice";
-import { HandOf, Squares } from "./Others";
 import type { KovrikiPlay } from "./play";
-import { type HalfLook, halfWords, halves } from "./seats";
+import { halves } from "./seats";
 
-export function Watch({ play, room }: { play: KovrikiPlay; room: RoomModel }): JSX.Element {
+export default function Watch({ play, room }: { play: KovrikiPlay; room: RoomModel }): JSX.Element {
   const { root, back } = useStage(play, actOut);
   useScrollStop(root);
   const state = play.state.value;
@@ -39,54 +36,5 @@ export function Watch({ play, room }: { play: KovrikiPlay; room: RoomModel }): J
       />
       {back}
     </div>
-  );
-}
-
-export function stateWords(play: KovrikiPlay): string {
-  const state = play.state.value;
-  if (state?.stage === "over") return tFirst([`kovriki.over.${state.ended}`, "watch.over"]);
-  return t(state?.stage === "exchange" ? "kovriki.watch.exchange" : "kovriki.watch.play");
-}
-
-export interface HalvesProps {
-  looks: readonly HalfLook[];
-  counted: boolean;
-  points?(look: HalfLook): number | undefined;
-}
-
-export function Halves({ looks, counted, points }: HalvesProps): JSX.Element {
-  return (
-    <ul class="watch-seats" data-seats={looks.length}>
-      {looks.map((look) => {
-        const sum = points?.(look);
-        return (
-          <li
-            class={`watch-seat ${look.away ? "is-away" : ""}`}
-            key={look.seat}
-            aria-label={halfWords(look)}
-            data-seat={look.seat}
-          >
-            <div class="watch-head">
-              <b class="watch-name">{look.name}</b>
-              {look.badge !== null && <span class="place-badge">{look.badge}</span>}
-              <Squares n={look.view.squares} />
-              {sum !== undefined && (
-                <span class="watch-points">{t("watch.points", { n: sum })}</span>
-              )}
-            </div>
-            {look.left === null && (
-              <div class="watch-things">
-                <HandOf look={look} />
-                <span data-anchor={`stock-${look.seat}`}>
-                  <StockPile n={look.view.stock} />
-                </span>
-              </div>
-            )}
-            <HalfPicture look={look} counted={counted} largest={110} />
-            {look.left !== null && <LeftOver tiles={look.left} />}
-          </li>
-        );
-      })}
-    </ul>
   );
 }

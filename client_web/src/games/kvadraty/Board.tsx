@@ -5,12 +5,15 @@ import { useEffect, useMemo } from "preact/hooks";
 import type { RoomModel } from "../../model/room";
 import { TableModel } from "../../model/table";
 import { roomTable } from "../../model/table-store";
+import { later } from "../../ui/kit/useLoaded";
 import { PlayTable } from "./PlayTable";
 import { KvadratyPlay, wholeFigure } from "./play";
 import type { Sections } from "./sections.gen";
-import { Watch } from "./Watch";
 import "../../ui/table/table.css";
 import "./kvadraty.css";
+
+// Who plays needs no bystander's view.
+const Watch = later(() => import("./Watch"));
 
 export default function Board({ room }: { room: RoomModel }): JSX.Element {
   const play = useMemo(() => {

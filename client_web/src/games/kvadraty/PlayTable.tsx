@@ -27,10 +27,10 @@ import { FigureEdge, SquareCount, SquareRings } from "./Figures";
 import { actOut } from "./happenings";
 import { Notice, noticeWords } from "./Notice";
 import type { KvadratyPlay } from "./play";
+import { Revealed } from "./Revealed";
 import { looks } from "./seats";
 import { Truth } from "./Truth";
 import { figureVoice } from "./voice";
-import { Revealed } from "./Watch";
 import { lackWords, refusalWords, textState } from "./words";
 
 export interface PlayTableProps {

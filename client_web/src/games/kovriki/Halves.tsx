@@ -1,0 +1,58 @@
+/** All halves at once, also for the count at the end. */
+
+import type { JSX } from "preact";
+import { t, tFirst } from "../../i18n";
+import { StockPile } from "../../ui/table/Seats";
+import { HalfPicture, LeftOver } from "./Half";
+import { HandOf, Squares } from "./Others";
+import type { KovrikiPlay } from "./play";
+import { type HalfLook, halfWords } from "./seats";
+
+export function stateWords(play: KovrikiPlay): string {
+  const state = play.state.value;
+  if (state?.stage === "over") return tFirst([`kovriki.over.${state.ended}`, "watch.over"]);
+  return t(state?.stage === "exchange" ? "kovriki.watch.exchange" : "kovriki.watch.play");
+}
+
+export interface HalvesProps {
+  looks: readonly HalfLook[];
+  counted: boolean;
+  points?(look: HalfLook): number | undefined;
+}
+
+export function Halves({ looks, counted, points }: HalvesProps): JSX.Element {
+  return (
+    <ul class="watch-seats" data-seats={looks.length}>
+      {looks.map((look) => {
+        const sum = points?.(look);
+        return (
+          <li
+            class={`watch-seat ${look.away ? "is-away" : ""}`}
+            key={look.seat}
+            aria-label={halfWords(look)}
+            data-seat={look.seat}
+          >
+            <div class="watch-head">
+              <b class="watch-name">{look.name}</b>
+              {look.badge !== null && <span class="place-badge">{look.badge}</span>}
+              <Squares n={look.view.squares} />
+              {sum !== undefined && (
+                <span class="watch-points">{t("watch.points", { n: sum })}</span>
+              )}
+            </div>
+            {look.left === null && (
+              <div class="watch-things">
+                <HandOf look={look} />
+                <span data-anchor={`stock-${look.seat}`}>
+                  <StockPile n={look.view.stock} />
+                </span>
+              </div>
+            )}
+            <HalfPicture look={look} counted={counted} largest={110} />
+            {look.left !== null && <LeftOver tiles={look.left} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
