@@ -132,6 +132,12 @@ FAULTS = r"""(wide) => {
       }
     }
   }
+  // What lies in the rack stays in its place.
+  for (const one of within.querySelectorAll(".slot *")) {
+    if (hidden(one)) continue;
+    const [box, place] = [one, one.closest(".slot")].map((some) => some.getBoundingClientRect());
+    if (box.left < place.left - 1 || box.right > place.right + 1) note("wider than its place:", one);
+  }
   // Nothing over a control, and no control over another one.
   const before = scrollY;
   for (const one of controls) {

@@ -178,6 +178,11 @@ class Player:
         """Clicks or taps the button with this text."""
         await self.tap(self.button(key, **params))
 
+    async def press_beginning(self, key: str) -> None:
+        """The same with a button that says more below this text."""
+        name = re.compile(f"^{re.escape(self.words(key))}")
+        await self.tap(self.page.get_by_role("button", name=name))
+
     async def give_up(self) -> None:
         """Asks and confirms."""
         await self.press("do.give_up")

@@ -48,7 +48,7 @@ function bigWords(play: KovrikiPlay): [string, string] {
   const idle = play.idle.value;
   switch (idle) {
     case "lay": {
-      const move = play.verdict.value.move;
+      const move = play.making.value.move;
       const params = { n: move?.tiles.length ?? 0, squares: move?.squares ?? 0 };
       const sub = params.squares > 0 ? "kovriki.do.lay.squares" : "kovriki.do.lay.sub";
       return [t("kovriki.do.lay"), t(sub, params)];

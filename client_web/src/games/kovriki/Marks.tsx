@@ -5,7 +5,7 @@ import { t } from "../../i18n";
 import { middleOf, type Place, squaresOf } from "../../model/lattice";
 import type { Desk } from "../../ui/table/desk";
 import type { KovrikiPlay } from "./play";
-import { verdictWords } from "./words";
+import { makingWords } from "./words";
 
 export interface MarksProps {
   play: KovrikiPlay;
@@ -67,7 +67,7 @@ export function MoveHint({ play }: { play: KovrikiPlay }): JSX.Element | null {
   const { move } = play.preview.value;
   const text =
     clash === undefined
-      ? verdictWords(play, play.preview.value)
+      ? makingWords(play, play.preview.value)
       : t(clash === "overlap" ? "table.clash.overlap" : "table.clash.colours");
   if (text === null) return null;
   const look = clash !== undefined ? "clash" : move === null ? "lacks" : "makes";

@@ -28,7 +28,8 @@ import type { KovrikiPlay } from "./play";
 import { halfWords, halves } from "./seats";
 import { useSlap, useWide } from "./use";
 import { kovrikiVoice } from "./voice";
-import { figureLines, refusalWords, verdictWords, wouldWords } from "./words";
+
+import { figureLines, makingWords, refusalWords, wouldWords } from "./words";
 
 /** Room for a new carpet beside the figures. */
 const FREE_CELLS = 2.5;
@@ -118,7 +119,7 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
                 finish={deeds.press}
                 giveUp={(stamp) => void play.giveUp(stamp)}
                 game={deeds.typed}
-                ready={() => verdictWords(play, play.verdict.value, "heard")}
+                ready={() => makingWords(play, play.making.value, "heard")}
                 state={textState(play, others.map(halfWords))}
                 help="kovriki.help"
               />

@@ -8,7 +8,7 @@ import { giveAway } from "../../ui/table/giveAway";
 import { nudge, shake } from "../../ui/table/motion";
 import type { Stage } from "../../ui/table/stage";
 import type { KovrikiPlay } from "./play";
-import { refusalWords, verdictWords } from "./words";
+import { makingWords, refusalWords } from "./words";
 
 export interface Deeds {
   /** The big button, by what it means now. */
@@ -44,13 +44,13 @@ export function useDeeds(
       const shown = stage()?.root.querySelector(".move-hint");
       if (shown) shake(shown, "translateX(-50%)");
       sound("refuse");
-      announce(verdictWords(play, play.verdict.peek(), "heard") ?? "");
+      announce(makingWords(play, play.making.peek(), "heard") ?? "");
     }
   };
   const hit = async (stamp: number) => {
     const can = play.hand.peek();
     if (!play.mayHit.peek()) {
-      if (play.verdict.peek().move !== null) return no(refusalWords("lay_first", {}));
+      if (play.making.peek().move !== null) return no(refusalWords("lay_first", {}));
       if (can !== undefined && play.state.peek()?.stage === "play" && !can.can_hit)
         no(refusalWords("stocks_left", {}));
       return;
@@ -70,7 +70,7 @@ export function useDeeds(
   const press = (stamp: number) => {
     switch (play.idle.peek()) {
       case "lay": {
-        const three = play.verdict.peek().move?.tiles.length === 3;
+        const three = play.making.peek().move?.tiles.length === 3;
         sound(three ? "carpet" : "snap");
         void play.lay(stamp);
         return;

@@ -106,7 +106,7 @@ describe("drafts", () => {
   test("that lack a partner say what they lack, and arm nothing", async () => {
     table.lay(id(0), { x: 0, y: 0, turn: 1 });
     expect(play.idle.value).toBe("draft");
-    expect(play.verdict.value.trouble).toEqual({ code: "new_needs_three", params: { count: 1 } });
+    expect(play.making.value.trouble).toEqual({ code: "new_needs_three", params: { count: 1 } });
     expect(await play.lay(1)).toBeNull();
     expect(room.sent).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe("drafts", () => {
   test("become a move together, with the stamp of the press", async () => {
     layCarpet();
     expect(play.idle.value).toBe("lay");
-    expect(play.verdict.value.move).toMatchObject({ figure: 0, squares: 1 });
+    expect(play.making.value.move).toMatchObject({ figure: 0, squares: 1 });
     const done = play.lay(77);
     expect(play.idle.value).toBe("pending");
     expect(room.sent).toEqual([{ text: "lay 0 оКо@0,0v оЖо@1,0v оЖз@2,0v", stamp: 77 }]);
@@ -158,7 +158,7 @@ describe("drafts", () => {
     table.dragged.value = id(2);
     table.aim(id(2), { x: 2.5, y: 1 });
     expect(play.preview.value.move).toMatchObject({ figure: 0, squares: 1 });
-    expect(play.verdict.value.move).toBeNull();
+    expect(play.making.value.move).toBeNull();
     table.aim(id(2), { x: 7, y: 1 });
     expect(play.preview.value.move).toBeNull();
   });
@@ -172,7 +172,7 @@ describe("figures", () => {
     expect(step).toBeGreaterThanOrEqual(6);
     table.lay(id(0), { x: step, y: 2, turn: 1 });
     table.lay(id(1), { x: step + 1, y: 2, turn: 1 });
-    expect(play.verdict.value.move).toMatchObject({ figure: 1 });
+    expect(play.making.value.move).toMatchObject({ figure: 1 });
     void play.lay(1);
     expect(room.sent[0]?.text).toBe("lay 1 оКо@0,2v оЖо@1,2v");
   });

@@ -29,13 +29,13 @@ export type Idle =
   | "watching";
 
 /** What the drafts make, or would make with the piece that is being aimed. */
-export interface Verdict {
+export interface Making {
   readonly move: LayMove<LaidPiece> | null;
   /** Why they make none; null also if nothing lies there. */
   readonly trouble: LayingProblem | null;
 }
 
-const NOTHING: Verdict = { move: null, trouble: null };
+const NOTHING: Making = { move: null, trouble: null };
 
 export class KovrikiPlay extends TableRound<Sections> {
   /** This player's figures where they are drawn, apart from each other. */
@@ -44,12 +44,12 @@ export class KovrikiPlay extends TableRound<Sections> {
   private stepsOf: number | null = null;
 
   /** What the drafts make as they lie. */
-  readonly verdict = computed<Verdict>(() => this.judge(this.table.laid.value, null));
+  readonly making = computed<Making>(() => this.judge(this.table.laid.value, null));
 
   /** The same with the piece that is in the air, or aimed, where it would land. */
-  readonly preview = computed<Verdict>(() => {
+  readonly preview = computed<Making>(() => {
     const ghost = this.table.ghost.value;
-    if (ghost === null) return this.verdict.value;
+    if (ghost === null) return this.making.value;
     return this.judged(ghost.id, ghost.place);
   });
 
@@ -65,7 +65,7 @@ export class KovrikiPlay extends TableRound<Sections> {
     // A swap is on its way beside anything else.
     if (this.sending.value.some((kind) => kind !== "swap")) return "pending";
     if (!this.online.value) return "offline";
-    if (this.verdict.value.move !== null) return "lay";
+    if (this.making.value.move !== null) return "lay";
     // A slip on an unfinished move must not end the round for its owner.
     if (this.table.laid.value.length > 0) return "draft";
     if (can.can_hit) return "hit";
@@ -94,7 +94,7 @@ export class KovrikiPlay extends TableRound<Sections> {
   readonly mayPrize = computed(() => this.free.value && this.hand.value?.can_prize === true);
   /** A blow on the table itself is clearer than the button: loose drafts do not stop it. */
   readonly mayHit = computed(
-    () => this.free.value && this.hand.value?.can_hit === true && this.verdict.value.move === null,
+    () => this.free.value && this.hand.value?.can_hit === true && this.making.value.move === null,
   );
 
   /** Passing while the big button is for something else. */
@@ -111,7 +111,7 @@ export class KovrikiPlay extends TableRound<Sections> {
   }
 
   /** What would come of the piece lying there. */
-  judged(id: number, place: { x: number; y: number; turn: 0 | 1 }): Verdict {
+  judged(id: number, place: { x: number; y: number; turn: 0 | 1 }): Making {
     const piece = this.table.piece(id);
     if (piece === undefined) return NOTHING;
     const one: LaidPiece = { id, tile: piece.tile, ...place };
@@ -119,7 +119,7 @@ export class KovrikiPlay extends TableRound<Sections> {
     return this.judge([...others, one], one);
   }
 
-  private judge(drafts: readonly LaidPiece[], must: LaidPiece | null): Verdict {
+  private judge(drafts: readonly LaidPiece[], must: LaidPiece | null): Making {
     if (drafts.length === 0) return NOTHING;
     const figures = this.figures.value;
     const move = moveAmong(drafts, figures, must);
@@ -128,7 +128,7 @@ export class KovrikiPlay extends TableRound<Sections> {
 
   /** Lays the move that the drafts make. `stamp`: the input event's `timeStamp`. */
   async lay(stamp: number): Promise<Outcome | null> {
-    const move = this.verdict.peek().move;
+    const move = this.making.peek().move;
     if (move === null || this.idle.peek() !== "lay") return null;
     const [dx, dy] = this.steps[move.figure] ?? [0, 0];
     const tiles = moved(move.tiles, [-dx, -dy]).map(placementText);

@@ -6,7 +6,7 @@ import { announce } from "../../ui/kit/live";
 import { tableVoice } from "../../ui/table/tableVoice";
 import type { Voice } from "../../ui/table/voice";
 import type { KovrikiPlay } from "./play";
-import { verdictWords } from "./words";
+import { makingWords } from "./words";
 
 export function kovrikiVoice(play: KovrikiPlay): Voice {
   const { table } = play;
@@ -19,8 +19,8 @@ export function kovrikiVoice(play: KovrikiPlay): Voice {
         n: numberOf(table, id),
         place: placeWords(table, id, place, ""),
       });
-      const verdict = verdictWords(play, play.verdict.peek(), "heard");
-      announce(verdict === null ? where : `${where}. ${verdict}`);
+      const making = makingWords(play, play.making.peek(), "heard");
+      announce(making === null ? where : `${where}. ${making}`);
     },
   };
 }

@@ -3,7 +3,7 @@
 import { t, tFirst } from "../../i18n";
 import { readTiles, tileWords } from "../../model/table-words";
 import type { LayingProblem } from "./laying";
-import type { KovrikiPlay, Verdict } from "./play";
+import type { KovrikiPlay, Making } from "./play";
 
 /** A tile by its name is enough for the eye, not for the ear. */
 type Speech = "seen" | "heard";
@@ -23,31 +23,31 @@ export function troubleWords({ code, params }: LayingProblem, speech: Speech = "
 
 type Size = "1" | "2" | "3" | "new";
 
-function sizeOf(play: KovrikiPlay, verdict: Verdict): Size | null {
-  const { move } = verdict;
+function sizeOf(play: KovrikiPlay, making: Making): Size | null {
+  const { move } = making;
   if (move === null) return null;
   if (move.figure === play.figures.peek().length) return "new";
   return String(move.tiles.length) as Size;
 }
 
 /** "Две плитки – ход готов, +1 квадрат", or why not; null while nothing lies there. */
-export function verdictWords(
+export function makingWords(
   play: KovrikiPlay,
-  verdict: Verdict,
+  making: Making,
   speech: Speech = "seen",
 ): string | null {
-  const size = sizeOf(play, verdict);
+  const size = sizeOf(play, making);
   if (size !== null) {
-    const n = verdict.move?.squares ?? 0;
+    const n = making.move?.squares ?? 0;
     const squares = n > 0 ? `, ${t("kovriki.makes.squares", { n })}` : "";
     return t(`kovriki.makes.${size}`) + squares;
   }
-  return verdict.trouble === null ? null : troubleWords(verdict.trouble, speech);
+  return making.trouble === null ? null : troubleWords(making.trouble, speech);
 }
 
 /** For a list of places: only what a place completes. */
-export function wouldWords(play: KovrikiPlay, verdict: Verdict): string {
-  const size = sizeOf(play, verdict);
+export function wouldWords(play: KovrikiPlay, making: Making): string {
+  const size = sizeOf(play, making);
   return size === null ? "" : t(`kovriki.would.${size}`);
 }
 

@@ -79,6 +79,7 @@ export const table: Record<keyof typeof source, string> = {
   "seat.laid_picture": "{name}: {tiles}",
 
   "screens.off": "Screens down! {name} is first.",
+  "screens.off.none": "Screens down! Nobody is first.",
   "screens.off.tie": "Screens down! A dead heat: {names}.",
   "screens.you": "Screens down! You are first.",
   "catch.left": "{n} s",

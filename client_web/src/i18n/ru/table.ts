@@ -78,6 +78,7 @@ export const table = {
   "seat.laid_picture": "{name}: {tiles}",
 
   "screens.off": "Ширмы убраны! Первое место: {name}.",
+  "screens.off.none": "Ширмы убраны! Первого места нет.",
   "screens.off.tie": "Ширмы убраны! Ничья по времени: {names}.",
   "screens.you": "Ширмы убраны! У вас первое место.",
   "catch.left": "{n} с",

@@ -37,6 +37,7 @@ export function screensOffWords<S extends RoundSections>(
 ): string {
   const firsts = seats.flatMap((seat, n) => (seat.place === 1 ? [n] : []));
   const names = firsts.map((seat) => nameAt(play.members.peek(), seat)).join(", ");
+  if (firsts.length === 0) return t("screens.off.none");
   if (firsts.length > 1) return t("screens.off.tie", { names });
   if (firsts[0] === play.seat.peek()) return t("screens.you");
   return t("screens.off", { name: names });
