@@ -112,6 +112,8 @@ FAULTS = r"""(wide) => {
     if (text.data.trim() === "" || hidden(one)) continue;
     range.selectNodeContents(text);
     const ends = [one, ...up(one)].find((at) => look(at).textOverflow === "ellipsis");
+    if (ends?.matches(".bar-where") && ends.scrollWidth > ends.clientWidth + 1)
+      note("cut short:", ends);
     if (ends) continue;
     const holder = one.closest("button, .button, .choice label, .seat-chip");
     const rows = new Set([...range.getClientRects()].map((box) => Math.round(box.top)));

@@ -102,6 +102,7 @@ async def takes(player: Player, left: int) -> None:
     await expect(status).to_be_visible(timeout=PATIENCE_MS)
     said = player.words.like("grab.called").search(await status.locator("b").inner_text())
     assert said is not None
+    await player.caught_up()
     await player.tap(player.page.get_by_role("button", name=said[1], exact=True))
 
 

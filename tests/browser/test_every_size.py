@@ -41,7 +41,7 @@ async def test_pages_outside_a_room_fit(server: Served, device: Opens, lang: str
         await player.page.goto(server.url + path)
         await expect(player.page.locator("h1").first).to_be_visible()
         await fit.at("page-" + (path.replace("/", "-") or "home"), player)
-    for game in (*PARTIES, "chiselki", "fourteen", "puzzles"):
+    for game in (*PARTIES, "chiselki", "fourteen", "freecell", "puzzles"):
         await player.page.goto(server.url + f"rules/{game}")
         await expect(player.page.locator("h1").first).to_be_visible()
         await fit.at(f"rules-{game}", player)

@@ -93,6 +93,6 @@ async def test_a_page_older_than_the_server_renews_itself(server: Served, device
         renewed = player.name != ""
 
     player.page.on("load", loaded)
-    await player.page.route(re.compile(r"/assets/Board-.*\.js"), gone)
+    await player.page.route(re.compile(r"/assets/board-.*\.js"), gone)
     async with table_for_one(server.url, player):
         assert renewed

@@ -63,7 +63,10 @@ async def test_a_file_is_sent_as_the_browser_takes_it(
                 assert answer.content_type == kind and kept in answer.headers["Cache-Control"]
                 assert answer.headers["Vary"] == "Accept-Encoding"
             whole = SCRIPT if path != "/" else b"<title>page</title>"
-            assert body == BROTLI if coding == "br" else body in (whole, gzip.compress(whole))
+            if coding == "br":
+                assert body == BROTLI
+            else:
+                assert (gzip.decompress(body) if coding == "gzip" else body) == whole
             async with plain.head(h.client.make_url(path), headers=headers) as head:
                 assert head.headers["ETag"] == answer.headers["ETag"]
                 assert head.headers.get("Content-Encoding") == coding
