@@ -61,6 +61,7 @@ PROCESSES = (
     "tests/games/test_importing_computes_nothing.py",
     "tests/runtime/test_workers.py",
     "tests/storage/test_storage_disk.py",
+    "tests/storage/test_storage_disk.py",
     "tests/storage/test_storage_embedded.py",
 )
 """Tests that start the program or its processes, and do not only call functions."""

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import os
+import signal
+import subprocess
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from pentaraduga.storage import Storage, StorageRefused
+from pentaraduga.storage import Storage, StorageRefused, embedded
 from pentaraduga.storage.appendfiles import FOLDER, LEAST, NOTE, RESERVE, AppendFiles
 from pentaraduga.storage.embedded import EmbeddedValkey
 
@@ -172,3 +176,115 @@ async def test_the_embedded_store_says_at_its_start_what_it_lost(
     await server.start()
     await server.stop()
     assert caplog.records == [], "the shorter file is what there is from now on"
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A file system of 24 MB."""
+    place = tmp_path / "small"
+    place.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=24m", "tmpfs", str(place)]
+    if os.geteuid() != 0 or subprocess.call(mount, stderr=subprocess.DEVNULL):
+        pytest.skip("only root may mount")
+    yield place
+    subprocess.run(["umount", "-l", str(place)], check=True)
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    async with asyncio.timeout(120):
+        while not condition():  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
+
+
+def fill(filler: Path) -> None:
+    full = None
+    with filler.open("wb", buffering=0) as stream:
+        while full is None:
+            try:
+                stream.write(b"0" * 65536)
+            except OSError as error:
+                full = error.errno
+    assert full == errno.ENOSPC
+
+
+async def test_a_full_disk_and_a_killed_store_lose_nothing_acknowledged(
+    small_disk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # On a busy machine a look comes so late that all of what is set aside could be gone by then.
+    monkeypatch.setattr(embedded, "LOOK_S", 1.0)
+    server = EmbeddedValkey(small_disk / "data")
+    await server.start()
+    storage = await Storage.open(server.url, "node", exclusive=True)
+    watch = asyncio.create_task(server.watch(storage))
+    await storage.create("room", 1, [b"1"])
+    acknowledged: list[int] = []
+    move = b"m" * 4096
+
+    async def play(first: int, last: int) -> None:
+        for seq in range(first, last):
+            await storage.append("room", 1, seq, [b"%d " % seq + move])
+            acknowledged.append(seq)
+
+    await until((small_disk / "data" / "valkey" / NOTE).exists)
+    filler = small_disk / "filler"
+    fill(filler)
+    playing = asyncio.create_task(play(2, 3000))
+    await until(lambda: "disk full: 0 MB free" in (storage.trouble or ""))
+    told = len(acknowledged)
+    assert 0 < told < 2998, "moves were saved on the full disk until what was set aside was used up"
+    assert server.pid is not None
+    os.kill(server.pid, signal.SIGKILL)
+    await server.wait()
+    filler.unlink()
+    await server.restart()
+    await until(lambda: storage.trouble is None)
+    async with asyncio.timeout(120):
+        await playing
+    loaded = await storage.load("room")
+    assert loaded.lost is None
+    assert loaded.entries[1:] == [(seq, b"%d " % seq + move) for seq in range(2, 3000)]
+    watch.cancel()
+    await storage.close()
+    await server.stop()
+
+
+async def test_what_is_counted_is_not_less_than_what_the_disk_takes(tmp_path: Path) -> None:
+    server = EmbeddedValkey(tmp_path)
+    await server.start()
+    storage = await Storage.open(server.url, "node", exclusive=True)
+    (file,) = (tmp_path / "valkey" / FOLDER).glob("*.incr.aof")
+    await storage.create("room", 1, [b"1"])
+    seq = 1
+    for length, entries in ((1, 1), (1, 500), (200, 1), (200, 40), (30_000, 3)):
+        before, counted = file.stat().st_size, storage.answered
+        await storage.append("room", 1, seq + 1, [b"m" * length] * entries)
+        seq += entries
+        assert file.stat().st_size - before <= storage.answered - counted
+        before, counted = file.stat().st_size, storage.answered
+        await storage.snapshot("room", 1, seq, b"s" * length)
+        await storage.snapshot("room", 1, seq, b"t" * length)
+        assert file.stat().st_size - before <= storage.answered - counted
+    await storage.close()
+    await server.stop()
+
+
+async def test_nothing_is_sent_beyond_what_is_allowed(tmp_path: Path) -> None:
+    server = EmbeddedValkey(tmp_path)
+    await server.start()
+    storage = await Storage.open(server.url, "node", exclusive=True)
+    await storage.create("room", 1, [b"1"])
+    before = storage.answered
+    await storage.append("room", 1, 2, [b"2"])
+    one = storage.answered - before
+    storage.allow(storage.answered + one)
+    first = storage.append("room", 1, 3, [b"3"])
+    await first
+    waits = [storage.append("room", 1, seq, [b"%d" % seq]) for seq in (4, 5)]
+    await until(lambda: "no disk has been set aside" in (storage.trouble or ""))
+    assert not any(waiting.done() for waiting in waits)
+    storage.allow(storage.answered + 10 * one)
+    await asyncio.gather(*waits)
+    assert storage.trouble is None
+    assert [seq for seq, _ in (await storage.load("room")).entries] == [1, 2, 3, 4, 5]
+    await storage.close()
+    await server.stop()

@@ -43,6 +43,7 @@ class Uses:
             "stats": lambda s: s.stats("d" * 32, "freecell"),
             "load": self.what_is_damaged_is_cut_off,
             "hold": self.held_and_let_go,
+            "allow": self.as_much_as_the_disk_takes,
             "reserve_code": lambda s: s.reserve_code("123456", "room", 60),
             "room_of_code": lambda s: s.room_of_code("123456"),
             "free_code": lambda s: s.free_code("123456", "room"),
@@ -65,6 +66,14 @@ class Uses:
             await storage.create("other", 1, [b"1"])
         assert storage.trouble == "the disk is full" and not waits.done()
         await storage.hold(None)
+        await waits
+
+    async def as_much_as_the_disk_takes(self, storage: Storage) -> None:
+        storage.allow(storage.answered)
+        waits = storage.append("room", 1, 3, [b"3"])
+        await storage.ping()
+        assert not waits.done()
+        storage.allow(None)
         await waits
 
     async def records_come_and_go(self, storage: Storage) -> None:

@@ -177,7 +177,7 @@ async def _start(config: Config, stack: AsyncExitStack, stopper: Stopper) -> Lin
     )
     stack.push_async_callback(storage.close)
     if stopper.valkey is not None:
-        watching = asyncio.create_task(stopper.valkey.watch(storage.hold), name="disk watch")
+        watching = asyncio.create_task(stopper.valkey.watch(storage), name="disk watch")
         stack.callback(watching.cancel)
     event(log, logging.INFO, "store.opened", store=storage.store, node=storage.node)
 

@@ -42,6 +42,9 @@ SLOW_S = 1.0
 MERGED_BYTES = 256 * 1024
 """The most that goes into one function call: meanwhile the store serves nobody else."""
 
+OVERHEAD_BYTES: Final = 128
+"""The most that the store's file adds to an argument: keys, ids, names of commands."""
+
 BATCH: Final = 512
 BATCH_BYTES: Final = 1024 * 1024
 """The most that leaves in one write; after an outage, more than that is waiting."""
@@ -66,6 +69,11 @@ class _Request:
     next_seq: int = 0
     sent_at: float = 0.0
     size: int = 0
+
+    @property
+    def cost(self) -> int:
+        """Not less than the bytes it takes on the store's disk: a snapshot keeps the one before."""
+        return 2 * self.size + OVERHEAD_BYTES * (2 + len(self.args))
 
     def command(self) -> tuple[str | bytes | int, ...]:
         return ("FCALL", function(self.name), len(self.keys), *self.keys, *self.args)
@@ -124,6 +132,7 @@ class Appender:
         self._queue: deque[_Request] = deque()
         self._open: dict[str, _Request] = {}
         self._sent: deque[_Request] = deque()
+        self._sent_cost = 0
         self._size = 0
         self._wake = asyncio.Event()
         self._idle = asyncio.Event()
@@ -131,6 +140,10 @@ class Appender:
         self._closed: StorageError | None = StorageDown("the store is not connected yet")
         self._away: str | None = None
         self._held: str | None = None
+        self._allowed: int | None = None
+        self._short_since: float | None = None
+        self.answered = 0
+        """Bytes of all that was answered, not less than they take on the store's disk."""
         self._pause_s = 0.05
         self._task: asyncio.Task[None] | None = None
 
@@ -146,10 +159,15 @@ class Appender:
             return str(self._closed)
         if self._held is not None:
             return self._held
+        now = asyncio.get_running_loop().time
         if self._away is None and self._sent:
-            waited_s = asyncio.get_running_loop().time() - self._sent[0].sent_at
+            waited_s = now() - self._sent[0].sent_at
             if waited_s > SLOW_S:
                 return f"the store has not answered for {waited_s:.0f} s"
+        if self._away is None and self._short_since is not None:
+            waited_s = now() - self._short_since
+            if waited_s > SLOW_S:
+                return f"no disk has been set aside for {waited_s:.0f} s"
         return self._away
 
     @property
@@ -160,6 +178,15 @@ class Appender:
     def hold(self, why: str | None) -> None:
         """Sends nothing until told None; what is asked waits, as if the store were away."""
         self._held = why
+        if self._queue:
+            self._wake.set()
+
+    def allow(self, total: int | None) -> None:
+        """Sends nothing that would make `answered` exceed this; None: whatever is asked.
+
+        The store acknowledges before it finds its disk full, so it never gets to that.
+        """
+        self._allowed = total
         if self._queue:
             self._wake.set()
 
@@ -261,6 +288,7 @@ class Appender:
         self._away = str(error)
         self._queue.extendleft(reversed(self._sent))
         self._sent.clear()
+        self._sent_cost = 0
         # What may have been written must not grow.
         self._open.clear()
 
@@ -294,6 +322,11 @@ class Appender:
                 continue
             batch = self._next_batch()
             now = loop.time()
+            if not batch:
+                # Until more is allowed.
+                self._short_since = self._short_since or now
+                continue
+            self._short_since = None
             for request in batch:
                 request.sent_at = now
             self._sent.extend(batch)
@@ -306,6 +339,10 @@ class Appender:
         batch: list[_Request] = []
         size = 0
         while self._queue and len(batch) < BATCH and size < BATCH_BYTES:
+            cost = self._queue[0].cost
+            if self._allowed is not None and self.answered + self._sent_cost + cost > self._allowed:
+                break
+            self._sent_cost += cost
             batch.append(self._queue.popleft())
             size += batch[-1].size
         self._open.clear()
@@ -324,6 +361,8 @@ class Appender:
                     raise error from reply
             request = self._sent.popleft()
             self._size -= request.size
+            self._sent_cost -= request.cost
+            self.answered += request.cost
             self._answers()
             request.settle(error)
             count += 1

@@ -29,7 +29,7 @@ RESERVE: Final = 8 * 1024 * 1024
 """So many bytes of disk are set aside for what is written next, whatever else fills it."""
 
 LEAST: Final = 2 * 1024 * 1024
-"""With less than this set aside nothing is written: far more than goes between two looks."""
+"""With less than this set aside nothing is written: it is left for what is not an append."""
 
 LEAST_FREE: Final = 32 * 1024 * 1024
 """The same where the system cannot set anything aside: bytes free on the disk."""
@@ -82,6 +82,8 @@ class AppendFiles:
         self._noted: dict[str, _Seen] = {}
         self._reserved: dict[str, int] = {}
         self._anew = False
+        self.left: int | None = None
+        """Bytes set aside behind the files at the last look; None where nothing can be."""
 
     def check(self) -> list[str]:
         """What is wrong with the files since they were last seen, for people; before Valkey starts.
@@ -126,16 +128,19 @@ class AppendFiles:
             self._anew = False
             self._seen.clear()
             self._reserved.clear()
-        trouble = None
+        trouble, left = None, []
         for path in self._folder.glob("*.incr.aof"):
             try:
                 self._follow(path)
                 trouble = self._reserve(path) or trouble
             except FileNotFoundError:
                 continue  # rewritten meanwhile
+            if path.name in self._reserved:
+                left.append(max(0, self._reserved[path.name] - path.stat().st_size))
         for gone in [name for name in self._seen if not (self._folder / name).exists()]:
             del self._seen[gone]
             self._reserved.pop(gone, None)
+        self.left = min(left, default=None)
         self._write_note()
         return trouble
 

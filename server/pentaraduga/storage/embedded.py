@@ -12,8 +12,9 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from pathlib import Path
+from typing import Protocol
 
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
@@ -67,6 +68,21 @@ def _die_with_parent() -> Callable[[], None] | None:
             os._exit(1)
 
     return ask
+
+
+class Writer(Protocol):
+    """Who writes to the store, and must know how much the disk takes."""
+
+    @property
+    def answered(self) -> int:
+        """Bytes that the store has acknowledged, not less than they take on its disk."""
+        ...
+
+    def allow(self, total: int | None) -> None:
+        """Nothing more may be written than makes `answered` come to this; None: no bound."""
+
+    async def hold(self, why: str | None) -> None:
+        """Nothing may be written, and why; None: it may again."""
 
 
 class EmbeddedValkey:
@@ -149,17 +165,22 @@ class EmbeddedValkey:
             raise RuntimeError("the embedded store is not started")
         return await asyncio.to_thread(process.wait)
 
-    async def watch(self, hold: Callable[[str | None], Awaitable[None]]) -> None:
-        """Watches the disk, for ever. `hold` is told why nothing must be written, or None again."""
+    async def watch(self, writer: Writer) -> None:
+        """Watches the disk, for ever, and lets the writer write as much as is set aside for it."""
         told: str | None = None
         while True:
+            # What is answered is in the file by now; what is under way may have to be added to it.
+            answered = writer.answered
             try:
                 why = await asyncio.to_thread(self._files.look)
             except OSError as error:
                 log.warning("the append-only files cannot be looked at: %s", error)
                 why = told
+            else:
+                left = self._files.left
+                writer.allow(None if left is None else answered + left)
             if (why is None) != (told is None):
-                await hold(why)
+                await writer.hold(why)
                 told = why
             await asyncio.sleep(LOOK_S)
 

@@ -169,6 +169,15 @@ class Storage:
         """Whether so much is waiting for the store that callers should hold back."""
         return self._appender.waiting[1] > CONGESTED_BYTES
 
+    @property
+    def answered(self) -> int:
+        """Bytes that the store has acknowledged in logs, not less than they take on its disk."""
+        return self._appender.answered
+
+    def allow(self, total: int | None) -> None:
+        """Lets appends wait that would make `answered` exceed this; None: no bound."""
+        self._appender.allow(total)
+
     async def hold(self, why: str | None) -> None:
         """Writes nothing while there is a reason not to, as if the store were away.
 
