@@ -35,14 +35,9 @@ class Watcher(Ours):
 
     def on_message(self, data: bytes, now: float) -> None:
         """A view at first, later what is new."""
-        message = unpacked(data)
-        if message["type"] == "welcome":
-            self.play()
-        elif message["type"] == "probe":
-            self.pong(message["id"], now)
-        elif message["type"] == "update" and ((message.get("pub") or {}).get("last") or {}).get(
-            "n"
-        ):
+        message = self.attended(data, now)
+        last = (message.get("pub") or {}).get("last") or {}
+        if message["type"] == "update" and last.get("n"):
             self.known = self.table.watched(self.known, now)
 
 
@@ -261,11 +256,7 @@ class _Back(Ours):
 
     def on_message(self, data: bytes, now: float) -> None:
         """Back with the first whole view."""
-        message = unpacked(data)
-        if message["type"] == "welcome":
-            self.play()
-        elif message["type"] == "probe":
-            self.pong(message["id"], now)
+        self.attended(data, now)
 
     def on_lost(self) -> None:
         """The server wasn't ready, or told it to come back later."""

@@ -220,6 +220,15 @@ class Ours(Member):
         at = time.perf_counter() * 1000
         self._say({"type": "pong", "id": probe, "received": received * 1000, "sent": at})
 
+    def attended(self, data: bytes, now: float) -> dict[str, Any]:
+        """The message; is ready with the first view, and answers probes."""
+        message: dict[str, Any] = unpacked(data)
+        if message["type"] == "welcome":
+            self.play()
+        elif message["type"] == "probe":
+            self.pong(message["id"], now)
+        return message
+
     def _sit_down(self) -> None:
         self.sat = True
         members: list[Any] = self.table.members

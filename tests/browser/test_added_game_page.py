@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 from playwright.async_api import expect
 
-from tests.adding.project import ROOT, copy_with, environment
+from tests.adding.project import ROOT, copy_with, environment, run
 from tests.browser.player import Player
 from tests.browser.screens import picture
 from tests.browser.solo_seat import SoloSeat
@@ -41,15 +39,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ["client.py", "npm", "run", "check"],
         ["client.py", "npm", "run", "build"],
     ):
-        done = subprocess.run(
-            [sys.executable, f"tools/{tool[0]}", *tool[1:]],
-            cwd=made,
-            env=environment(made),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            check=False,
-        )
+        done = run(made, f"tools/{tool[0]}", *tool[1:])
         assert done.returncode == 0, done.stdout
     return made
 

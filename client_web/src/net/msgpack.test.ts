@@ -63,4 +63,6 @@ test("refuses frames that are cut off", () => {
 test("refuses what isn't of this wire", () => {
   expect(() => unpack(new Uint8Array([0xc4, 0]).buffer)).toThrow(/begins with 196/);
   expect(() => unpack(new Uint8Array([0xc0, 0xc0]).buffer)).toThrow(/behind/);
+  const inherits = encode(JSON.parse('{"__proto__": {"seat": 1}}'));
+  expect(() => unpack(inherits.slice().buffer)).toThrow(/__proto__/);
 });

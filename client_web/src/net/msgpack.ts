@@ -37,7 +37,12 @@ export function unpack(frame: ArrayBuffer): unknown {
   };
   const map = (length: number): Record<string, unknown> => {
     const found: Record<string, unknown> = {};
-    for (let left = length; left > 0; left -= 1) found[String(value())] = value();
+    for (let left = length; left > 0; left -= 1) {
+      const name = String(value());
+      // It would not become a field, but what the object inherits from.
+      if (name === "__proto__") throw new TypeError(`no field is called ${name}`);
+      found[name] = value();
+    }
     return found;
   };
   const value = (): unknown => {
