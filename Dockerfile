@@ -8,7 +8,7 @@ COPY . ./
 # installed, for building and for running, is checked against the hashes in requirements.lock.
 RUN uv build --wheel --build-constraints requirements.lock --out-dir /wheels \
  && uv venv /app \
- && uv pip install --python /app/bin/python --no-build --constraints requirements.lock \
+ && uv pip install --python /app/bin/python --compile-bytecode --no-build --constraints requirements.lock \
       /wheels/pentaraduga-*.whl
 
 FROM python:3.11-slim
