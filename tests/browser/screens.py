@@ -7,6 +7,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.async_api import Page
 
@@ -74,7 +75,8 @@ async def faults(page: Page, only: Sequence[str] = TAGS) -> list[dict[str, Any]]
 
 
 class Gallery:
-    """Looks at screens, and collects what axe says against them: one fault does not hide the next.
+    """Looks at screens, and collects what axe says against them, and tabs that do not say what
+    they show: one fault does not hide the next.
 
     Each player looks in the size of its own device; where pictures are wanted, in both sizes.
     """
@@ -105,5 +107,8 @@ class Gallery:
     async def _one(self, player: Player, name: str) -> None:
         await settle(player.page)
         await picture(player.page, name)
+        title, product = await player.page.title(), player.words("app.name")
+        if (title == product) != (urlsplit(player.page.url).path == "/"):
+            self.wrong.append(f"{name}: the tab is called {title!r}")
         for fault in await faults(player.page):
             self.wrong.append(f"{name}: {fault['id']}: {fault['help']}: {fault['where'][:3]}")

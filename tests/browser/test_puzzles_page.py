@@ -317,6 +317,7 @@ async def test_every_screen_of_the_puzzles(server: Served, device: Opens) -> Non
         await expect(player.text("puzzles.rectangles")).to_be_visible()
         await gallery.at("catalogue", player)
         await player.page.goto(server.url + "rules/puzzles")
+        await expect(player.page.get_by_role("heading", level=1)).to_be_visible()
         await gallery.at("rules", player)
         await opens(player, server.url, "7x8")
         await gallery.at("two-sets", player)

@@ -5,6 +5,7 @@ import { lang, t, withWords } from "../i18n";
 import { leftHanded, reducedMotion } from "../model/settings";
 import { CopyByHand } from "../ui/kit/copy";
 import { LiveRegions } from "../ui/kit/live";
+import { titleOf } from "../ui/kit/title";
 import { later } from "../ui/kit/useLoaded";
 import { path } from "../ui/router";
 import { CodePage } from "./CodePage";
@@ -22,7 +23,7 @@ function usePageAttributes() {
         page.lang = lang.value;
         page.dataset.motion = reducedMotion.value ? "less" : "full";
         page.dataset.hand = leftHanded.value ? "left" : "right";
-        document.title = t("app.name");
+        document.title = titleOf(t("app.name"));
       }),
     [],
   );
@@ -48,7 +49,7 @@ function Page() {
   const game = GAMES.get(place);
   const { catalogue } = game ?? {};
   if (catalogue !== undefined && which === "" && catalogue.shows(query()))
-    return <CataloguePage page={catalogue.page} />;
+    return <CataloguePage game={place} page={catalogue.page} />;
   if (game !== undefined) return <SoloPage key={path.value} game={place} deal={which} />;
   return <Problem code="no_such_page" />;
 }

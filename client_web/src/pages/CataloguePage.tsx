@@ -2,11 +2,19 @@
 
 import type { CatalogueProps } from "../games/manifest";
 import { t } from "../i18n";
+import { useTitle } from "../ui/kit/title";
 import { type Load, useLoaded } from "../ui/kit/useLoaded";
 import { go, Link } from "../ui/router";
+import { gameName } from "../ui/solo/words";
 import { Top } from "./Top";
 
-export default function CataloguePage({ page }: { page: Load<CatalogueProps> }) {
+interface CatalogueGame {
+  game: string;
+  page: Load<CatalogueProps>;
+}
+
+export default function CataloguePage({ game, page }: CatalogueGame) {
+  useTitle(gameName(game));
   const List = useLoaded(page);
   return (
     <>

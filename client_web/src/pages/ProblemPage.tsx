@@ -5,6 +5,7 @@ import { ApiError } from "../model/api";
 import { Figure, laid } from "../ui/kit/Figure";
 import { useFocusHere } from "../ui/kit/focus";
 import { adviceWords, happenedWords, Retry } from "../ui/kit/Refused";
+import { useTitle } from "../ui/kit/title";
 import { Link } from "../ui/router";
 
 export interface ProblemProps {
@@ -21,6 +22,7 @@ const SCATTERED = ["жОк@0,1h", "сЗж@4,0v"].map(laid);
 export default function ProblemPage({ code, action, again }: ProblemProps) {
   const heading = useFocusHere<HTMLHeadingElement>();
   const why = typeof code === "string" ? new ApiError(code) : code;
+  useTitle(happenedWords(why));
   return (
     <main class="page narrow problem">
       <Figure pieces={SCATTERED} box={[-0.5, 0, 6, 2.2]} unit={38} />

@@ -19,6 +19,7 @@ import {
   startSolo,
 } from "../model/solo-start";
 import { useFocusHere } from "../ui/kit/focus";
+import { useTitle } from "../ui/kit/title";
 import { go, Link } from "../ui/router";
 import { dealName, gameName } from "../ui/solo/words";
 import { Problem } from "./Problem";
@@ -38,6 +39,7 @@ function withSettings({ info, options, daily }: Wanted): Wanted {
 }
 
 export default function SoloPage({ game, deal }: { game: string; deal: string }) {
+  useTitle(gameName(game));
   const [problem, setProblem] = useState<ApiError | null>(null);
   const [asked, setAsked] = useState<{ wanted: Wanted; open: KnownRoom } | null>(null);
   const [tries, setTries] = useState(0);

@@ -10,6 +10,7 @@ import { Icon } from "../../ui/kit/icons";
 import { announce } from "../../ui/kit/live";
 import { Refused } from "../../ui/kit/Refused";
 import { Scroller } from "../../ui/kit/Scroller";
+import { useTitle } from "../../ui/kit/title";
 import { Top } from "../Top";
 import { detailOf, faultOf, faultWords, lineOf, refusalOf } from "./faults";
 import { ReplayScreen } from "./ReplayScreen";
@@ -66,6 +67,7 @@ function Bring({ text, setText, show }: BringProps): JSX.Element {
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<Rejected | null>(null);
   const heading = useFocusHere<HTMLHeadingElement>();
+  useTitle(t("replay.upload.title"));
   const picker = useRef<HTMLInputElement>(null);
 
   const open = async (record: Blob | string) => {

@@ -22,6 +22,7 @@ import { useFocusHere } from "../../ui/kit/focus";
 import { Icon } from "../../ui/kit/icons";
 import { announce } from "../../ui/kit/live";
 import { Scroller } from "../../ui/kit/Scroller";
+import { useTitle } from "../../ui/kit/title";
 import { useLoaded } from "../../ui/kit/useLoaded";
 import { useWords } from "../../ui/kit/useWords";
 import { Lanes } from "./Lanes";
@@ -54,6 +55,8 @@ export function ReplayScreen({ timeline, top, children }: ReplayScreenProps): JS
   const heading = useFocusHere<HTMLHeadingElement>();
   useVoice(timeline, player);
   useWords(timeline.game);
+  const title = t("replay.title", { game: tFirst([`game.${timeline.game}`, timeline.game]) });
+  useTitle(title);
   return (
     <div class="replay">
       {top}
@@ -61,7 +64,7 @@ export function ReplayScreen({ timeline, top, children }: ReplayScreenProps): JS
         <div class="replay-scroll">
           <div class="replay-table">
             <h1 ref={heading} tabindex={-1}>
-              {t("replay.title", { game: tFirst([`game.${timeline.game}`, timeline.game]) })}
+              {title}
             </h1>
             <Table timeline={timeline} player={player} />
           </div>

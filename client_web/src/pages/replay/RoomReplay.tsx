@@ -9,6 +9,7 @@ import { copyText } from "../../ui/kit/copy";
 import { useFocusHere } from "../../ui/kit/focus";
 import { Icon } from "../../ui/kit/icons";
 import { Retry } from "../../ui/kit/Refused";
+import { useTitle } from "../../ui/kit/title";
 import { Link } from "../../ui/router";
 import { Top } from "../Top";
 import { faultOf, faultWords, refusalOf } from "./faults";
@@ -100,6 +101,7 @@ interface NotHereProps extends RoomReplayProps {
 
 function NotHere({ id, n, fault, again, top }: NotHereProps): JSX.Element {
   const heading = useFocusHere<HTMLHeadingElement>();
+  useTitle(t("replay.bad"));
   const gone = fault.code === "no_such_room";
   const missing = fault.code === "no_such_record";
   const why = refusalOf(fault);

@@ -5,6 +5,7 @@ import { t, tFirst, withWords } from "../../i18n";
 import type { RoomModel } from "../../model/room";
 import type { RoomSection } from "../../model/wire";
 import { Icon } from "../../ui/kit/icons";
+import { useTitle } from "../../ui/kit/title";
 import { later } from "../../ui/kit/useLoaded";
 import { dealName } from "../../ui/solo/words";
 import { SoundButton } from "../Top";
@@ -33,6 +34,7 @@ export function Bar({ room, info }: { room: RoomModel; info: RoomSection }) {
           : info.match.kind === "rounds" || info.match.kind === undefined
             ? t("bar.round_of", { game, n: info.round, of: info.match.value ?? 5 })
             : t("bar.round", { game, n: info.round });
+  useTitle(solo === undefined ? where : `${game} · ${where}`);
   return (
     <>
       <header class="bar">

@@ -11,6 +11,7 @@ import { useFocusHere } from "../../ui/kit/focus";
 import { Icon } from "../../ui/kit/icons";
 import { Qr } from "../../ui/kit/Qr";
 import { useRoomTime } from "../../ui/kit/roomTime";
+import { useTitle } from "../../ui/kit/title";
 import { Top } from "../Top";
 import { ask } from "./ask";
 
@@ -84,6 +85,7 @@ interface TakeProps {
 /** On the device that a link brought here: nothing happens before a yes. */
 export function TakePrompt({ take, without }: TakeProps) {
   const heading = useFocusHere<HTMLHeadingElement>();
+  useTitle(t("move.take.title"));
   return (
     <>
       <Top />
@@ -108,6 +110,7 @@ export function TakePrompt({ take, without }: TakeProps) {
 
 /** The other device has not answered yet. */
 export function TakeWaits() {
+  useTitle(t("move.waits"));
   return (
     <main class="page narrow welcome">
       <Figure pieces={PAIR} box={[0, 0, 4, 1]} unit={44} />

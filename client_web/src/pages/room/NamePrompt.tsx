@@ -4,11 +4,13 @@ import { useState } from "preact/hooks";
 import { lang, t } from "../../i18n";
 import { graphemes, LONGEST, lastName, nameFault, suggestName, tidyName } from "../../model/names";
 import { Figure, laid } from "../../ui/kit/Figure";
+import { useTitle } from "../../ui/kit/title";
 import { Top } from "../Top";
 
 const CARPET = ["кОж@0,0h", "зЖз@2,0v", "жОк@0,1h"].map(laid);
 
 export function NamePrompt({ come }: { come: (name: string, watch: boolean) => void }) {
+  useTitle(t("name.title"));
   const [name, setName] = useState(() => lastName() ?? suggestName(lang.peek()));
   const tidy = tidyName(name);
   const tooLong = graphemes(name.trim()).length > LONGEST;

@@ -4,6 +4,7 @@ import { GAMES } from "../../games";
 import type { Rules as Page } from "../../games/manifest";
 import { type Key, t } from "../../i18n";
 import { Dialog } from "../../ui/kit/Dialog";
+import { useTitle } from "../../ui/kit/title";
 import { useLoaded } from "../../ui/kit/useLoaded";
 import { Link } from "../../ui/router";
 import { Top } from "../Top";
@@ -17,6 +18,8 @@ export const explained = (games: readonly string[]): { game: string; how: Key }[
 
 export function Rules({ page }: { page: Page }) {
   const Text = useLoaded(page.Text);
+  // The words of the title come with the page.
+  useTitle(Text === undefined ? "" : t(page.title));
   return (
     <>
       <Top />
