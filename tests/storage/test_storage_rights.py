@@ -16,6 +16,7 @@ from pentaraduga.storage import OwnedElsewhere, Storage, StorageDown, StorageRef
 from pentaraduga.storage.embedded import EmbeddedValkey
 from pentaraduga.storage.keys import lost_key, room_keys
 from pentaraduga.storage.library import SOURCE
+from pentaraduga.storage.nodes import Nodes
 from pentaraduga.storage.rights import KEYS, NEEDED, right, rights
 
 PAGE = Path(__file__).parents[2] / "docs" / "operations.md"
@@ -50,6 +51,16 @@ class Uses:
             "release": lambda s: s.release("room", 1),
             "claim": self.from_the_dead_and_not_from_the_living,
             "ping": lambda s: s.ping(),
+        }
+        self.steps_of_nodes: dict[str, Callable[[Nodes], Awaitable[object]]] = {
+            "note": lambda n: n.note("room"),
+            "rooms_of": lambda n: n.rooms_of(n.node),
+            "strike": lambda n: n.strike("room"),
+            "report": lambda n: n.report(3, 0.5),
+            "all": lambda n: n.all(),
+            "where": lambda n: n.where(n.node),
+            "forget": lambda n: n.forget("somebody"),
+            "leave": lambda n: n.leave(),
         }
 
     async def what_is_damaged_is_cut_off(self, storage: Storage) -> None:
@@ -123,6 +134,11 @@ async def grant(admin: Redis, rules: list[str]) -> None:
     await admin.execute_command("ACL", "SETUSER", "app", *reset, *rules)
 
 
+def methods_of(what: type) -> set[str]:
+    named = (name for name, _ in inspect.getmembers(what, inspect.isfunction))
+    return {name for name in named if not name.startswith("_")}
+
+
 def test_the_page_lists_what_the_storage_asks_for() -> None:
     assert sorted(documented()) == sorted(rights())
 
@@ -133,12 +149,9 @@ def test_every_command_of_the_functions_is_in_the_list() -> None:
 
 
 def test_every_public_method_is_used_below() -> None:
-    methods = {
-        name
-        for name, what in inspect.getmembers(Storage, inspect.isfunction)
-        if not name.startswith("_")
-    }
-    assert methods == set(Uses("").steps) | {"close"}
+    uses = Uses("")
+    assert methods_of(Storage) == set(uses.steps) | {"close"}
+    assert methods_of(Nodes) == set(uses.steps_of_nodes)
 
 
 async def test_the_documented_rights_suffice(strict: tuple[str, str]) -> None:
@@ -149,6 +162,8 @@ async def test_the_documented_rights_suffice(strict: tuple[str, str]) -> None:
         storage = await Storage.open(url, "node")
         for use in Uses(url).steps.values():
             await use(storage)
+        for ask in Uses(url).steps_of_nodes.values():
+            await ask(storage.nodes)
         await storage.close()
         tried = {str(entry["object"]) for entry in await admin.acl_log()}
         assert "config|get" in tried, "this one may be missing: the log shows that it was tried"

@@ -12,6 +12,7 @@ from pentaraduga.storage.connections import Connections, down_for_errors
 from pentaraduga.storage.damage import with_sums
 from pentaraduga.storage.errors import NoSuchRoom, OwnedElsewhere, RoomExists
 from pentaraduga.storage.keys import is_room_id, node_keys, record_key, room_keys
+from pentaraduga.storage.nodes import Nodes
 
 
 class Claim(NamedTuple):
@@ -29,9 +30,15 @@ class Claims:
     """The claims of one node; see `Storage`."""
 
     def __init__(
-        self, connections: Connections, node: str, exclusive: bool, room_ms: Callable[[], float]
+        self,
+        connections: Connections,
+        node: str,
+        nodes: Nodes,
+        exclusive: bool,
+        room_ms: Callable[[], float],
     ) -> None:
         self._connections = connections
+        self._nodes = nodes
         self._node = node
         self._exclusive = exclusive
         self._room_ms = room_ms
@@ -43,6 +50,7 @@ class Claims:
             RoomExists: the id is taken. StorageDown.
         """
         summed = with_sums(room_id, first_seq, entries)
+        await self._nodes.note(room_id)
         try:
             await self._connections.call(
                 "create", room_keys(room_id), self._node, first_seq, *summed
@@ -70,6 +78,8 @@ class Claims:
                 raise NoSuchRoom(room_id)
             owner = current.decode(errors="replace")
             last_ms = await self._last_looked_after_ms(owner)
+            # Noted first: should this node die right after the claim, others find the room.
+            await self._nodes.note(room_id)
             # A node that comes back to life before the claim keeps its rooms.
             lease = () if self._exclusive else self._lease_of(owner)
             try:

@@ -162,12 +162,18 @@ local function keep_record(keys, args)
   return redis.call('HSET', keys[3], args[2], args[3])
 end
 
--- lease beat | lease_ms keep_ms room_time
+-- lease beat rooms | lease_ms keep_ms room_time address
 local function beat(keys, args)
   local now = now_ms()
-  redis.call('SET', keys[1], '1', 'PX', args[1])
+  redis.call('SET', keys[1], args[4], 'PX', args[1])
   redis.call('SET', keys[2], args[3], 'PX', args[2])
+  keep({keys[3]}, args[2])
   return now
+end
+
+-- rooms of a node, or all nodes | field value
+local function note(keys, args)
+  return redis.call('HSET', keys[1], args[1], args[2])
 end
 
 -- code | room ttl_ms -> 1 if the code now leads to the room
@@ -307,6 +313,7 @@ register('cut', cut, 'allow-oom')
 register('keep_record', keep_record)
 register('count_attempt', count_attempt)
 register('beat', beat, 'allow-oom')
+register('note', note, 'allow-oom')
 register('reserve_code', reserve_code)
 register('free_code', free_code, 'allow-oom')
 register('may', may, 'allow-oom')

@@ -52,6 +52,15 @@ def node_keys(node: str) -> tuple[str, str]:
     return f"node:{{{node}}}", f"beat:{{{node}}}"
 
 
+def rooms_key(node: str) -> str:
+    """The rooms that the node has at work (hash; every field is the id of one)."""
+    return f"node:{{{node}}}:rooms"
+
+
+NODES_KEY = "node:all"
+"""What each node said of itself last (hash: node, JSON); see `nodes.py`."""
+
+
 def code_key(code: str) -> str:
     """Holds the id of the room to which the join code leads."""
     return f"code:{code}"

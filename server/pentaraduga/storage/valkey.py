@@ -30,6 +30,7 @@ from pentaraduga.storage.damage import (
 )
 from pentaraduga.storage.errors import (
     NoSuchRoom,
+    StorageDown,
     StorageRefused,
 )
 from pentaraduga.storage.keys import (
@@ -39,10 +40,12 @@ from pentaraduga.storage.keys import (
     node_keys,
     record_key,
     room_keys,
+    rooms_key,
     stats_keys,
 )
 from pentaraduga.storage.lease import TTL_MS, Lease
 from pentaraduga.storage.library import function, load_functions
+from pentaraduga.storage.nodes import NOWHERE, Nodes
 from pentaraduga.storage.preflight import check_url, inspect, masked, refusal
 from pentaraduga.storage.rights import check_rights
 from pentaraduga.storage.statistics import Count, arguments, by_level
@@ -60,7 +63,13 @@ class Storage:
     """A node's access to the store. Use within one event loop; made by `Storage.open`."""
 
     def __init__(
-        self, url: str, node: str, keep_days: int, exclusive: bool, room_ms: Callable[[], float]
+        self,
+        url: str,
+        node: str,
+        keep_days: int,
+        exclusive: bool,
+        room_ms: Callable[[], float],
+        address: str | None,
     ) -> None:
         self.node = f"{node}~{secrets.token_hex(4)}"
         self.store = ""
@@ -68,7 +77,8 @@ class Storage:
         self.on_batch: Callable[[int, float], None] | None = None
         self._keep_ms = b"%d" % (keep_days * 86_400_000)
         self._connections = Connections(url)
-        self._claims = Claims(self._connections, self.node, exclusive, room_ms)
+        self.nodes = Nodes(self._connections, self.node, address)
+        self._claims = Claims(self._connections, self.node, self.nodes, exclusive, room_ms)
         self._appender = Appender(self._connections.log, self._batch_done)
         self._room_ms = room_ms
         self._lease = Lease(self._beat, exclusive=exclusive)
@@ -83,12 +93,14 @@ class Storage:
         keep_days: int = KEEP_DAYS,
         exclusive: bool = False,
         room_ms: Callable[[], float] = lambda: time.time() * 1000,
+        address: str | None = None,
     ) -> Self:
         """Connects, checks the store, puts the functions there and starts the node's lease.
 
         `node` is a name for people; each opened storage adds something unique to it, because a
         restarted node is a different node to the rooms of the one that died. `exclusive`: no other
-        node uses the store, so the owner of any room is dead, whatever its lease says.
+        node uses the store, so the owner of any room is dead, whatever its lease says. `address`:
+        where this node serves others, None if it doesn't.
 
         Raises:
             StorageRefused: the text says what is wrong and what would be right.
@@ -98,7 +110,7 @@ class Storage:
             raise ValueError(f"{node!r}: a node's name has 1 to 64 letters, digits, ., _ or -")
         check_url(url)
         try:
-            storage = cls(url, node, keep_days, exclusive, room_ms)
+            storage = cls(url, node, keep_days, exclusive, room_ms, address)
         except (ValueError, TypeError, RedisError) as error:
             raise StorageRefused(f"the store's URL cannot be used: {error}") from error
         try:
@@ -107,6 +119,8 @@ class Storage:
             await check_rights(storage._connections.client)
             await storage._appender.start()
             await storage._lease.start()
+            with contextlib.suppress(StorageDown):
+                await storage.nodes.report(0, 0.0)
         except BaseException as error:
             await storage._disconnect()
             if isinstance(error, RedisError | OSError | TypeError):
@@ -125,6 +139,7 @@ class Storage:
         await self._lease.stop()
         with contextlib.suppress(RedisError, OSError):
             await self._beat()
+            await self.nodes.leave()
             await self._connections.pulse.delete(node_keys(self.node)[0])
         await self._disconnect()
 
@@ -334,6 +349,7 @@ class Storage:
         await self._appender.call(
             "release", keys, self._owner(epoch), self._keep_ms, self._room_now()
         )
+        await self.nodes.strike(room_id)
 
     async def reserve_code(self, code: str, room_id: str, ttl_s: float) -> bool:
         """Makes the join code lead to the room for `ttl_s`; False if it leads to another room.
@@ -380,7 +396,10 @@ class Storage:
             return  # only a store of our own is held, and nobody asks for its lease
         lease, beat = node_keys(self.node)
         await self._connections.pulse.fcall(
-            function("beat"), 2, lease, beat, TTL_MS, self._keep_ms, self._room_now()
+            function("beat"),
+            3,
+            *(lease, beat, rooms_key(self.node)),
+            *(TTL_MS, self._keep_ms, self._room_now(), self.nodes.address or NOWHERE),
         )
 
     def _batch_done(self, requests: int, seconds: float) -> None:
