@@ -10,14 +10,10 @@ from pentaraduga.rooms.effects import Fault, FreeCode, WantCode
 from pentaraduga.runtime.actor import LOST_TOLD_MS
 from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.ids import ALPHABET, is_code, is_room_id, new_code, new_room_id
+from pentaraduga.runtime.loading import LOADS_AT_ONCE
 from pentaraduga.runtime.logs import JsonLines, room_tag
-from pentaraduga.runtime.registry import (
-    FROZEN_LOOKS,
-    LOADS_AT_ONCE,
-    Registry,
-    Stopping,
-    TooManyRooms,
-)
+from pentaraduga.runtime.refused import Stopping, TooManyRooms
+from pentaraduga.runtime.registry import FROZEN_LOOKS, Registry
 from pentaraduga.storage.errors import Damaged, Fenced, NoSuchRoom, OwnedElsewhere, StorageDown
 
 OPTIONS: dict[str, int] = {}

@@ -16,9 +16,9 @@ from pentaraduga.runtime.actor import Actor
 from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.ids import is_room_id, new_room_id
 from pentaraduga.runtime.join_codes import CODE_RENEWED_MS, JoinCodes, NoFreeCode
+from pentaraduga.runtime.loading import Loader
 from pentaraduga.runtime.logs import event, room_tag
 from pentaraduga.runtime.ports import (
-    Claimed,
     Meter,
     NoMeter,
     NoSolver,
@@ -27,33 +27,16 @@ from pentaraduga.runtime.ports import (
     Solver,
     Store,
 )
+from pentaraduga.runtime.refused import Stopping, TooManyRooms
 from pentaraduga.runtime.turns import Turns
-from pentaraduga.storage.errors import (
-    Damaged,
-    NoSuchRoom,
-    OwnedElsewhere,
-    RoomExists,
-    StorageDown,
-    StorageError,
-)
+from pentaraduga.storage.errors import NoSuchRoom, RoomExists, StorageDown, StorageError
 
 log = logging.getLogger(__name__)
-
-LOADS_AT_ONCE: Final = 8
-"""After a restart thousands ask for their rooms at once: first come, first served."""
 
 WATCH_EVERY_S: Final = 0.2
 FROZEN_LOOKS: Final = 3
 """An outage that is over within this many checks is too short to be reported."""
 SWEEP_EVERY_S: Final = 5.0
-
-
-class TooManyRooms(Exception):
-    """This node has as many rooms at work as it may."""
-
-
-class Stopping(Exception):
-    """This node takes no rooms any more."""
 
 
 class Registry:
@@ -82,10 +65,9 @@ class Registry:
         self._meter = meter or NoMeter()
         self._solver = solver or NoSolver()
         self._turns = Turns(measured=self._meter.worked)
-        self._loads = asyncio.Semaphore(LOADS_AT_ONCE)
+        self._loader = Loader(store, rooms, self.clock, patience_s)
         self._max_rooms = max_rooms
         self._unload_after_ms = unload_after_s * 1000
-        self._patience_s = patience_s
         self._actors: dict[str, Actor] = {}
         self._loading: dict[str, asyncio.Task[Actor]] = {}
         self._leaving: dict[str, asyncio.Task[None]] = {}
@@ -246,61 +228,12 @@ class Registry:
         leaving = self._leaving.get(room_id)
         if leaving is not None:
             await asyncio.wait([leaving])
-        term = self._store.term
-        claim = await self._claim(room_id)
-        async with self._loads:
-            try:
-                saved = await self._store.load(room_id, claim.epoch)
-            except Damaged as error:
-                event(log, logging.ERROR, "room.damaged", room=room_tag(room_id), why=str(error))
-                raise
-        try:
-            room, effects = self._rooms.restore(
-                saved.snapshot,
-                saved.entries,
-                secrets.token_bytes,
-                self.clock.now(),
-                claim.downtime_ms,
-            )
-        except Exception as error:
-            # What is stored stays as it is: another release may be able to read it.
-            log.exception("room.damaged", extra={"fields": {"room": room_tag(room_id)}})
-            raise Damaged("what was saved of the room makes no sense") from error
-        actor = self._adopt(room_id, room, claim.epoch, term)
-        if saved.lost is not None:
-            first, last = saved.lost
-            event(
-                log,
-                logging.ERROR,
-                "room.lost_moves",
-                room=room_tag(room_id),
-                first=first,
-                last=last,
-            )
-            actor.lost = last - first + 1
-        actor.perform(effects)
+        found = await self._loader.load(room_id)
+        actor = self._adopt(room_id, found.room, found.epoch, found.term)
+        actor.lost = found.lost
+        actor.perform(found.effects)
         self._join_codes.keep(actor)
-        event(
-            log,
-            logging.INFO,
-            "room.loaded",
-            room=room_tag(room_id),
-            epoch=claim.epoch,
-            seq=room.seq,
-            downtime_ms=round(claim.downtime_ms),
-        )
         return actor
-
-    async def _claim(self, room_id: str) -> Claimed:
-        deadline = asyncio.get_running_loop().time() + self._patience_s
-        while True:
-            try:
-                async with self._loads:
-                    return await self._store.claim(room_id)
-            except OwnedElsewhere:
-                if asyncio.get_running_loop().time() >= deadline:
-                    raise
-                await asyncio.sleep(0.1)
 
     def _loaded(self, room_id: str, task: asyncio.Task[Actor]) -> None:
         self._loading.pop(room_id, None)

@@ -20,7 +20,8 @@ from pentaraduga.rooms.arrivals import device_key
 from pentaraduga.rooms.commands import MatchRule, Secret
 from pentaraduga.runtime.ids import is_code, is_room_id
 from pentaraduga.runtime.logs import event
-from pentaraduga.runtime.registry import Registry, Stopping, TooManyRooms
+from pentaraduga.runtime.refused import Stopping, TooManyRooms
+from pentaraduga.runtime.registry import Registry
 from pentaraduga.storage.errors import StorageError
 from pentaraduga.transport import pages
 from pentaraduga.transport.asker import Asker

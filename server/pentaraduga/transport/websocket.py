@@ -14,8 +14,8 @@ from aiohttp import WSMessage, WSMsgType, web
 from pentaraduga.rooms.commands import Hello
 from pentaraduga.runtime.actor import Actor
 from pentaraduga.runtime.logs import event, room_tag
-from pentaraduga.runtime.registry import Registry, Stopping, TooManyRooms
-from pentaraduga.storage.errors import Damaged, NoSuchRoom, OwnedElsewhere, StorageError
+from pentaraduga.runtime.refused import REFUSALS, code_of
+from pentaraduga.runtime.registry import Registry
 from pentaraduga.transport.asker import Asker
 from pentaraduga.transport.client import Client, Socket
 from pentaraduga.transport.codec import CODECS, BadMessage, Codec
@@ -171,18 +171,8 @@ class Sockets:
     async def _room(self, room_id: str) -> Actor:
         try:
             return await self._registry.get(room_id)
-        except NoSuchRoom:
-            raise Refusal("no_such_room") from None
-        except OwnedElsewhere:
-            raise Refusal("moved") from None
-        except TooManyRooms:
-            raise Refusal("server_full") from None
-        except Stopping:
-            raise Refusal("server_stopping") from None
-        except Damaged:
-            raise Refusal("room_damaged") from None
-        except StorageError:
-            raise Refusal("store_down") from None
+        except REFUSALS as error:
+            raise Refusal(code_of(error)) from None
 
     async def _hello(self, socket: Socket, client: Client) -> Hello:
         try:
