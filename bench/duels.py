@@ -189,26 +189,12 @@ def duel(
 
     hold: Hold[int] = Hold(arrivals[opener])
     hold.offer(opener, stamps[opener], opener)
-    waited = players[other]
-    probe_id = waited.sync.probe(arrivals[opener])
-    hold.wait_for(other, probe_id, waited.sync.rtt_p95, waited.sync.sigma)
-    there = waited.link.arrival("down", arrivals[opener])
-    back = waited.link.arrival("up", there)
-    if there < sends[other]:  # the answer left before the move, so it also arrives before it
-        happens = [(min(back, arrivals[other]), "answer"), (arrivals[other], "move")]
-    else:
-        happens = [(arrivals[other], "move"), (max(back, arrivals[other]), "answer")]
-    late = True
-    for at, what in happens:
-        if hold.ready(at):
-            break
-        if what == "move":
-            hold.offer(other, stamps[other], other)
-            late = False
-        else:
-            hold.probe_back(other, probe_id)
+    hold.wait_for(other, players[other].sync.rtt_p95)
+    in_time = not hold.ready(arrivals[other])
+    if in_time:
+        hold.offer(other, stamps[other], other)
     first = hold.decide()[0]
-    late = late and stamps[other].fair < stamps[opener].fair
+    late = not in_time and stamps[other].fair < stamps[opener].fair
     for player, last in zip(players, before, strict=True):
         player.link.last = last
     winner = None if first.tie else first.held[0].move

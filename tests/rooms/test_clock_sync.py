@@ -201,9 +201,7 @@ def test_a_worthless_answer_changes_nothing(received: float, sent: float) -> Non
 def test_a_probe_is_answered_once() -> None:
     sync = measured()
     probe = sync.probe(NOW)
-    assert sync.sent_at(probe) == NOW
     assert sync.answer(probe, NOW + 25 - ZERO, NOW + 25 - ZERO, NOW + 50)
-    assert sync.sent_at(probe) is None
     assert not sync.answer(probe, NOW + 25 - ZERO, NOW + 25 - ZERO, NOW + 50)
 
 
@@ -222,7 +220,6 @@ def test_an_answer_after_ten_seconds_is_worthless() -> None:
 def test_unanswered_probes_are_forgotten_oldest_first() -> None:
     sync = ClockSync()
     probes = [sync.probe(START + i) for i in range(OUTSTANDING + 1)]
-    assert sync.sent_at(probes[0]) is None
     assert not sync.answer(probes[0], 1000.0, 1000.0, START + 100)
     assert sync.answer(probes[1], 1000.0, 1000.0, START + 100)
 

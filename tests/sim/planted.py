@@ -13,8 +13,10 @@ import msgspec
 import pytest
 
 from pentaraduga.games.kovriki import rules as kovriki
-from pentaraduga.rooms import fold, log, pipeline, referee, rounds
+from pentaraduga.rooms import fold, log, pipeline, probing, referee, rounds
+from pentaraduga.rooms.effects import Effect
 from pentaraduga.rooms.referee import Referee
+from pentaraduga.rooms.room import Room
 from pentaraduga.rooms.state import RoomState, Taken, save
 from pentaraduga.runtime.gate import Gate
 from pentaraduga.storage import library
@@ -83,6 +85,21 @@ def nobody_is_heard(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(referee, "_rivals", lambda state, audience, of, contested: [])
 
 
+def rivals_are_asked(patch: pytest.MonkeyPatch) -> None:
+    """Whoever a claim races hears a question out of turn, which tells that there is one."""
+    real = Room.receive
+
+    def receive(self: Room, conn: int, message: Any, now: float) -> list[Effect]:
+        held = self.holding
+        effects = real(self, conn, message, now)
+        if self.holding and not held:
+            others = [x for x in self.audience.connections.values() if x.id != conn]
+            effects += [probing.at_once(x.id, probing.probe(x, now)) for x in others]
+        return effects
+
+    patch.setattr(Room, "receive", receive)
+
+
 def clocks_run_while_nobody_has_the_room(patch: pytest.MonkeyPatch) -> None:
     """A takeover moves no timer on by the downtime."""
     real = fold._CHANGES[log.TakenOver]
@@ -115,6 +132,7 @@ FAULTS: Final[tuple[Plant, ...]] = (
     no_lock,
     told_before_it_is_saved,
     nobody_is_heard,
+    rivals_are_asked,
     clocks_run_while_nobody_has_the_room,
     a_snapshot_without_its_last_entry,
 )

@@ -22,6 +22,7 @@ from pentaraduga.storage import Fenced, Storage
 from tests.games.kovriki_case import deal
 from tests.runtime.test_actor import test_nothing_is_acknowledged_before_it_is_in_the_log as saved
 from tests.sim import planted
+from tests.sim.snipers import Duel, Sniper
 from tests.sim.test_simulation import people, race
 from tests.sim.world import Client, Network, World, sit_and_play
 
@@ -134,6 +135,14 @@ def the_slower_line_loses_no_race(_: str) -> None:
             assert finish[0]["seat"] == earlier
 
 
+def a_sniper_wins_nothing(_: str) -> None:
+    duel = Duel(1, Sniper, Network(4, 4, 0))
+    assert isinstance(duel.rival, Sniper)
+    duel.rival.armed = True
+    duel.hit()
+    assert duel.winner == duel.person.seat
+
+
 def clocks_stand_while_nobody_has_the_room(_: str) -> None:
     world = World(31, seats=2, match=c.MatchRule("rounds", 1))
     world.add(plays=sit_and_play())
@@ -163,6 +172,7 @@ CAUGHT_BY: dict[planted.Plant, Property] = {
     planted.no_lock: a_wrong_claim_closes_its_kind,
     planted.told_before_it_is_saved: nothing_is_told_before_it_is_saved,
     planted.nobody_is_heard: the_slower_line_loses_no_race,
+    planted.rivals_are_asked: a_sniper_wins_nothing,
     planted.clocks_run_while_nobody_has_the_room: clocks_stand_while_nobody_has_the_room,
     planted.a_snapshot_without_its_last_entry: a_match_through_crashes,
 }

@@ -208,7 +208,7 @@ export interface MatchSection {
  * number from 2 on where the room has several ("*guest 2", "*bot 3 2"). Names in results, totals
  * and records are the same.
  * `waiting`: sits in the next round. `bot`: its skill, 1-5. `trusted`: False once this client's
- * stamps are not believed for the rest of the round (three clamps).
+ * stamps are not believed for the rest of the round (three clamps) or of the match (six).
  */
 export interface MemberView {
   id: string;
@@ -363,13 +363,21 @@ export interface RoomSection {
   playlist?: readonly PlaylistItem[];
 }
 
-/** One member's result in one round. */
+/**
+ * One member's result in one round.
+ *
+ * `clamped`: how often their stamps have met a bound in this match so far. `far_back`: how many of
+ * their moves counted as made more than 100 ms before they arrived, as on a slow line, or from a
+ * client that keeps its answers back.
+ */
 export interface RoundLine {
   member: string;
   name: string;
   seat: number;
   points: number;
   sheet: readonly SheetLine[];
+  clamped?: number;
+  far_back?: number;
 }
 
 /**

@@ -80,7 +80,7 @@ class ClockSync:
         """Room time from which the next probe is due; `-inf`: now.
 
         Eight in quick succession on joining, four after a jump, then one every 2 s; while a race
-        is on every 0.5 s, until 24 samples have settled the error. A hold asks out of turn.
+        is on every 0.5 s, until 24 samples have settled the error.
         """
         if self._quick > 0:
             return self._last_probe_at + QUICK_MS
@@ -98,10 +98,6 @@ class ClockSync:
         if len(self._outstanding) > OUTSTANDING:
             self._outstanding.popitem(last=False)
         return probe_id
-
-    def sent_at(self, probe_id: int) -> float | None:
-        """When a probe left that hasn't been answered yet, or None."""
-        return self._outstanding.get(probe_id)
 
     def answer(self, probe_id: int, received: float, sent: float, now: float) -> bool:
         """Takes the answer to a probe; False if it is worthless and changed nothing.

@@ -173,6 +173,7 @@ def _acted(state: RoomState, e: log.Acted) -> RoomState:
     for m in e.moves:
         if m.cseq:
             taken = _taken(state, m, taken)
+    state = fold_round.noted(state, e)
     return replace(state, round=fold_round.acted(state, e), taken=taken)
 
 
@@ -188,8 +189,9 @@ def _match_ended(state: RoomState, _: log.MatchEnded) -> RoomState:
 def _new_match(state: RoomState, _: log.NewMatch) -> RoomState:
     members = tuple(replace(m, ready=m.bot is not None) for m in state.members)
     state = replace(
-        state, phase="lobby", members=members, results=(), round=None, pause=None, start_at=None
-    )
+        state, phase="lobby", members=members, results=(), round=None, pause=None, start_at=None,
+        clamped={}, far_back={},
+    )  # fmt: skip
     return _seat_waiting(state)
 
 

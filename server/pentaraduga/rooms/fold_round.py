@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pentaraduga.core import CLOCK, Game, Move, Rng
 from pentaraduga.rooms import log, stopwatch
 from pentaraduga.rooms.recorder import has_records
-from pentaraduga.rooms.stamps import COUNTED_CLAMPS, error_95
+from pentaraduga.rooms.stamps import COUNTED_CLAMPS, FAR_BACK_MS, error_95
 from pentaraduga.rooms.state import Pause, RoomState, Round, RunningTimer
 from pentaraduga.rooms.views import RaceFinish, RoundLine, RoundView, SheetLine
 
@@ -94,6 +94,25 @@ def acted(state: RoomState, e: log.Acted) -> Round:
     )
     after = _with_race(rules, after, e, rules.race(before))
     return _watched(state, after, at)
+
+
+def noted(state: RoomState, e: log.Acted) -> RoomState:
+    """The match, with the moves that met a bound or counted as made long before they arrived."""
+    for m in e.moves:
+        far = m.arrival - m.fair > FAR_BACK_MS
+        clamped = m.clamp in COUNTED_CLAMPS
+        if m.seat == CLOCK or not (far or clamped):
+            continue
+        who = state.dealt.members[m.seat]
+        if clamped:
+            state = replace(state, clamped=_one_more(state.clamped, who))
+        if far:
+            state = replace(state, far_back=_one_more(state.far_back, who))
+    return state
+
+
+def _one_more(counts: dict[str, int], who: str) -> dict[str, int]:
+    return counts | {who: counts.get(who, 0) + 1}
 
 
 def _watched(state: RoomState, before: Round, at: float) -> Round:
@@ -204,6 +223,8 @@ def round_ended(state: RoomState, _: log.RoundEnded) -> RoomState:
                 SheetLine(r.code, r.points, r.count)
                 for r in (score.reasons[seat] if score.reasons else ())
             ),
+            clamped=state.clamped.get(member, 0),
+            far_back=state.far_back.get(member, 0),
         )
         for seat, member in enumerate(ended.members)
     )

@@ -8,11 +8,12 @@ How a room uses this, in order:
 2. An action arrives: `stamp = stampers[seat].stamp(sync, act.t, arrival, seen_at, floor)`.
 3. Nothing contends (`game.contends` is empty) and no hold is open: apply it at once.
 4. It contends and no hold is open: `hold = Hold(arrival)`, `hold.offer(seat, stamp, move)`, and for
-   each person in `contends`: `hold.wait_for(other, their_sync.probe(now), their_sync.rtt_p95,
-   their_sync.sigma)`, the probe being sent at once. Bots and absent people are not waited for.
+   each person in `contends`: `hold.wait_for(other, their_sync.rtt_p95)`. Nothing is sent to them: a
+   question out of turn would tell that somebody has made a claim. Bots and absent people are not
+   waited for.
 5. A hold is open: a further action that contends, or whose seat the hold `concerns`, is offered to
    it, with `wait_for` as in 4. Any other is applied at once.
-6. On every Pong `hold.probe_back(seat, id)`, on a lost connection `hold.gone(seat)`. When
+6. On a lost connection `hold.gone(seat)`. When
    `hold.ready(now)` (look again at `hold.wake_at`): apply the groups of `hold.decide()` in turn, a
    group of several by `game.apply_tie`; then treat each of `hold.later()` as from step 3 with the
    stamp it has.
@@ -31,7 +32,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from pentaraduga.core import CLOCK, Seat
-from pentaraduga.rooms.stamps import JITTER_LEAST_MS, Stamp
+from pentaraduga.rooms.stamps import Stamp
 
 TIE_SIGMAS = 1.5
 TIE_LEAST_MS, TIE_MOST_MS = 6.0, 30.0
@@ -70,85 +71,54 @@ class Group(Generic[M]):
 class Hold(Generic[M]):
     """Keeps contended actions undecided while an earlier one may still be under way.
 
-    `opened_at`: arrival of the action that opens it. A probe that leaves for a seat then and comes
-    back proves, as TCP keeps order, that whatever that seat did before is here.
+    `opened_at`: arrival of the action that opens it. What another seat did before is here once 95 %
+    of a round trip and some more has passed; half of that is the way here, the rest is spare.
     """
 
     def __init__(self, opened_at: float) -> None:
         self.opened_at = opened_at
         self._held: list[Held[M]] = []
-        self._awaited: dict[Seat, int] = {}
-        self._asked: dict[Seat, tuple[float, float]] = {}
-        """(95 % of round trips, clock error), ms."""
+        self._awaited: dict[Seat, float] = {}
+        """The round trip that 95 % do not exceed, ms."""
         self._gone: set[Seat] = set()
 
     def offer(self, seat: Seat, stamp: Stamp, move: M) -> None:
         """Adds a move. Moves of one seat are offered in the order in which they were made."""
         self._held.append(Held(seat, stamp, move))
 
-    def wait_for(self, seat: Seat, probe_id: int, p95: float, sigma: float = TIE_MOST_MS) -> None:
-        """Waits until the probe comes back from `seat`; `p95`, `sigma`: of its clock, ms.
+    def wait_for(self, seat: Seat, p95: float) -> None:
+        """Waits for what `seat` may have done before; `p95`: 95 % of its round trips, ms.
 
-        Asking again for a seat changes nothing: its first probe covers everything that counts.
+        Asking again for a seat changes nothing: the first wait covers everything that counts.
         """
-        if seat not in self._asked and seat not in self._gone:
-            self._awaited[seat] = probe_id
-            self._asked[seat] = p95, sigma
-
-    def probe_back(self, seat: Seat, probe_id: int) -> None:
-        """The seat answered this probe, or a later one."""
-        if seat in self._awaited and probe_id >= self._awaited[seat]:
-            del self._awaited[seat]
+        if seat not in self._gone:
+            self._awaited.setdefault(seat, p95)
 
     def gone(self, seat: Seat) -> None:
         """The seat's connection is lost: nothing more will come from there."""
-        self._awaited.pop(seat, None)
         self._gone.add(seat)
 
     def concerns(self, seat: Seat) -> bool:
         """Whether a move of this seat belongs in this hold: it has one here, or is in
         contention."""
-        return seat in self._asked or any(one.seat == seat for one in self._held)
-
-    @property
-    def waiting(self) -> frozenset[Seat]:
-        """The seats whose probe is still out."""
-        return frozenset(self._awaited)
-
-    @property
-    def deadline(self) -> float:
-        """Room time at which it is decided, even if answers are still missing."""
-        slowest = max((p95 for p95, _ in self._asked.values()), default=0.0)
-        spare = slowest + HOLD_SPARE_MS
-        return self.opened_at + min(max(spare, HOLD_LEAST_MS), HOLD_MOST_MS)
+        return seat in self._awaited or any(one.seat == seat for one in self._held)
 
     @property
     def wake_at(self) -> float:
-        """Room time at which it is decided if nothing more comes in."""
-        if self._awaited:
-            return self.deadline
-        return min(self._no_sooner, self.deadline)
+        """Room time at which it is decided.
+
+        At 60 ms, a dead heat (30 ms at most) with the first move is over as well, and its second
+        half is here.
+        """
+        trips = [p95 for seat, p95 in self._awaited.items() if seat not in self._gone]
+        if not trips:
+            return self.opened_at
+        spare = max(trips) + HOLD_SPARE_MS
+        return self.opened_at + min(max(spare, HOLD_LEAST_MS), HOLD_MOST_MS)
 
     def ready(self, now: float) -> bool:
         """Whether it is time to decide."""
         return now >= self.wake_at
-
-    @property
-    def _no_sooner(self) -> float:
-        """When the second half of a dead heat with the first move would be here too.
-
-        A probe covers moves made until it left. On a quick line the hold opens before the dead heat
-        is over; then it has to last until that is over, plus a usual trip here.
-        """
-        first = min(self._held, key=_fair_order, default=None)
-        latest = self.opened_at
-        if first is None or first.seat == CLOCK:
-            return latest
-        for seat, (p95, sigma) in self._asked.items():
-            end = first.stamp.fair + tie_window(first.stamp.sigma, sigma)
-            if seat not in self._gone and end > self.opened_at:
-                latest = max(latest, end + p95 / 2 + JITTER_LEAST_MS)
-        return latest
 
     def decide(self) -> tuple[Group[M], ...]:
         """Everything made before the hold opened, and what ties with it, in fair order.
@@ -160,7 +130,7 @@ class Hold(Generic[M]):
         return self._split()[0]
 
     def later(self) -> tuple[Held[M], ...]:
-        """Moves made after the hold opened, in fair order: no probe covers them yet."""
+        """Moves made after the hold opened, in fair order: they need one of their own."""
         return self._split()[1]
 
     def _split(self) -> tuple[tuple[Group[M], ...], tuple[Held[M], ...]]:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import msgspec
 
 from pentaraduga.core import Illegal
-from pentaraduga.rooms import counting, keeper, log, probing, recorder, rounds
+from pentaraduga.rooms import counting, keeper, log, recorder, rounds
 from pentaraduga.rooms.advisor import Advisor
 from pentaraduga.rooms.audience import Audience
 from pentaraduga.rooms.effects import (
@@ -75,9 +75,7 @@ class Pipeline:
             self.carry_out(ruling, now)
 
     def carry_out(self, ruling: Ruling, now: float) -> None:
-        """Carry out the referee's ruling: listen, refuse, and enter what counts."""
-        for connection, probe in ruling.listen:
-            self.effects.append(probing.at_once(connection.id, probe))
+        """Carry out the referee's ruling: refuse, and enter what counts."""
         for refusal in ruling.refused:
             if refusal.lock is not None:
                 self.enter([refusal.lock], now)

@@ -13,12 +13,11 @@ from typing import Any
 import msgspec
 
 from pentaraduga.core import CLOCK, BadAction, Illegal, Seat
-from pentaraduga.rooms import log, probing
+from pentaraduga.rooms import log
 from pentaraduga.rooms.audience import Audience, Connection
 from pentaraduga.rooms.commands import Act
-from pentaraduga.rooms.effects import Probe
 from pentaraduga.rooms.holds import Hold
-from pentaraduga.rooms.stamps import Stamp, Stamper
+from pentaraduga.rooms.stamps import BUCKET_START_MS, Stamp, Stamper
 from pentaraduga.rooms.state import Member, RoomState
 
 PER_SEAT = 16
@@ -56,11 +55,9 @@ class Refusal(msgspec.Struct, frozen=True):
 class Ruling(msgspec.Struct, frozen=True):
     """One decision of the referee, to be carried out in the order of its fields.
 
-    `listen`: connections from which something earlier may be under way, and the probe for each.
     `refused`: claims that do not count. `counts`: claims that do; several are a dead heat.
     """
 
-    listen: tuple[tuple[Connection, Probe], ...] = ()
     refused: tuple[Refusal, ...] = ()
     counts: tuple[Claim, ...] = ()
 
@@ -74,7 +71,6 @@ class Referee:
     def __init__(self) -> None:
         self._hold: Hold[Claim] | None = None
         self._held: list[Claim] = []
-        self._asked: set[Seat] = set()
         self._stampers: dict[str, Stamper] = {}
         self._spared: dict[str, Stamper] = {}
         self._groups: deque[tuple[Claim, ...]] = deque()
@@ -160,11 +156,6 @@ class Referee:
         """A stamped claim: decided at once where nobody can have been earlier, else held."""
         self._submitted.append(claim)
 
-    def probe_back(self, seat: Seat, probe: int) -> None:
-        """A seat has answered a probe: all that it sent before has been read."""
-        if self._hold is not None:
-            self._hold.probe_back(seat, probe)
-
     def gone(self, seat: Seat) -> None:
         """A seat's connection is gone: nothing more is under way from it."""
         if self._hold is not None:
@@ -176,7 +167,9 @@ class Referee:
             dealt = state.dealt
             before = self._spared.pop(member.id, None)
             start = dealt.start_at
-            stamper = Stamper(start) if before is None else Stamper(start, before.bucket(start))
+            bucket = BUCKET_START_MS if before is None else before.bucket(start)
+            clamped = max(0, state.clamped.get(member.id, 0) - dealt.clamps[seat])
+            stamper = Stamper(start, bucket, clamped=clamped)
             self._stampers[member.id] = stamper
             for m in dealt.moves:  # a node before this one stamped them
                 if m.seat == seat:
@@ -199,7 +192,7 @@ class Referee:
                 groups, later = self._hold.decide(), self._hold.later()
                 self._hold, self._held = None, []
                 self._groups.extend(tuple(x.move for x in group.held) for group in groups)
-                # Actions that no probe covers yet are judged again in the new state.
+                # Actions made after the hold opened are judged again in the new state.
                 self._submitted.extend(x.move for x in later)
             else:
                 return None
@@ -207,7 +200,7 @@ class Referee:
     def _judge(
         self, state: RoomState, audience: Audience, claim: Claim, now: float
     ) -> Ruling | None:
-        """The ruling on a claim; None: it waits in the hold, and nobody else has to be heard."""
+        """The ruling on a claim; None: it waits in the hold."""
         if not state.in_round:
             return Ruling(refused=(Refusal(claim, _OVER),))
         rules, play = state.rules, state.dealt.play
@@ -215,35 +208,31 @@ class Referee:
         rivals = _rivals(state, audience, claim.seat, contested) if contested else []
         if self._hold is not None and self._hold.concerns(claim.seat):
             # It waits its turn among those being decided: one hand, one order.
-            return self._keep(claim, rivals, now)
+            self._keep(claim, rivals, now)
+            return None
         reason = rules.check(play, claim.seat, claim.action)
         if reason is not None and reason.lock_ms:
             # A wrong claim stays wrong, even if somebody else was earlier.
             return Ruling(refused=(_refused(claim, reason, now),))
         if rivals:
-            return self._keep(claim, rivals, now)
+            self._keep(claim, rivals, now)
+            return None
         if reason is None and (claim.seat == CLOCK or not state.dealt.locks[claim.seat]):
             return Ruling(counts=(claim,))
         return _ruled(state, (claim,), now)
 
-    def _keep(
-        self, claim: Claim, rivals: list[tuple[Seat, Connection]], now: float
-    ) -> Ruling | None:
-        """Holds the claim until everybody who may have been earlier has been heard."""
+    def _keep(self, claim: Claim, rivals: list[tuple[Seat, Connection]], now: float) -> None:
+        """Holds the claim until whatever may have been earlier is here.
+
+        Nobody hears of it, by any message or by when it comes: rivals who knew that somebody has
+        made a claim could make one themselves and back-date it.
+        """
         if self._hold is None:
             self._hold = Hold(now)
-            self._asked = set()
-        listen = []
         for seat, connection in rivals:
-            if seat not in self._asked:
-                self._asked.add(seat)
-                probe = probing.probe(connection, now)
-                clock = connection.clock
-                self._hold.wait_for(seat, probe.id, clock.rtt_p95, clock.sigma)
-                listen.append((connection, probe))
+            self._hold.wait_for(seat, connection.clock.rtt_p95)
         self._hold.offer(claim.seat, claim.stamp, claim)
         self._held.append(claim)
-        return Ruling(listen=tuple(listen)) if listen else None
 
 
 def _rivals(

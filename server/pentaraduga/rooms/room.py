@@ -155,7 +155,7 @@ class Room:
             self._door.outside(conn, message, now)
             return []
         if isinstance(message, c.Pong):
-            self._pong(connection, member, message, now)
+            self._door.pong(connection, message, now)
         elif isinstance(message, c.Resume):
             self._door.welcome(connection, message.seq, now)
         elif state.taken_from(member.id).settles(message.cseq):
@@ -277,12 +277,6 @@ class Room:
             self._pipeline.send(connection.id, answer)
         elif answer is not None:
             self._pipeline.effects.append(answer)
-
-    def _pong(self, connection: Connection, member: Member, pong: c.Pong, now: float) -> None:
-        self._door.pong(connection, pong, now)
-        if member.seat is not None and self._referee.holding:
-            self._referee.probe_back(member.seat, pong.id)
-            self._pipeline.advance(now)
 
     def _deal(self, start_at: float, now: float) -> None:
         """The round's hands leave for every seat so that all see them at the same instant."""

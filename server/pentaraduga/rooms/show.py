@@ -9,7 +9,7 @@ from typing import Any, cast
 from pentaraduga.core import SPECTATOR, Seat
 from pentaraduga.rooms import views
 from pentaraduga.rooms.keeper import totals
-from pentaraduga.rooms.stamps import CLAMPS_ALLOWED
+from pentaraduga.rooms.stamps import CLAMPS_ALLOWED, CLAMPS_OF_A_MATCH
 from pentaraduga.rooms.state import Member, RoomState
 
 
@@ -236,11 +236,14 @@ def _member(m: Member, doubted: frozenset[str]) -> views.MemberView:
 
 
 def _doubted(state: RoomState) -> frozenset[str]:
-    """Members whose stamps are not believed for the rest of the round."""
-    if state.round is None or max(state.round.clamps, default=0) < CLAMPS_ALLOWED:
+    """Members whose stamps are not believed for the rest of the round, or of the match."""
+    if not state.clamped and (state.round is None or not any(state.round.clamps)):
         return frozenset()
-    pairs = zip(state.round.members, state.round.clamps, strict=True)
-    return frozenset(member for member, clamps in pairs if clamps >= CLAMPS_ALLOWED)
+    found = {m for m, clamps in state.clamped.items() if clamps >= CLAMPS_OF_A_MATCH}
+    if state.round is not None:
+        pairs = zip(state.round.members, state.round.clamps, strict=True)
+        found |= {member for member, clamps in pairs if clamps >= CLAMPS_ALLOWED}
+    return frozenset(found)
 
 
 def _match(state: RoomState) -> views.MatchSection:

@@ -16,6 +16,12 @@ BACK_MOST_MS = 250.0
 JITTER_LEAST_MS, JITTER_MOST_MS = 10.0, 60.0
 BUCKET_START_MS, BUCKET_PER_MINUTE_MS, BUCKET_MOST_MS = 150.0, 25.0, 300.0
 CLAMPS_ALLOWED = 3
+"""In a round; after that, its stamps count no more until the round is over."""
+CLAMPS_OF_A_MATCH = 6
+"""In all rounds of a match; after that, until the match is over."""
+FAR_BACK_MS = 100.0
+"""Moves that count as made earlier than this before their arrival are counted for all to see: few
+lines need it, and clients that keep their answers back get it with each move."""
 TOLERANCE_MOST_MS = 30.0
 
 COUNTED_CLAMPS = frozenset({"early", "future", "absurd"})
@@ -31,7 +37,8 @@ class Stamp(msgspec.Struct, frozen=True):
     - "future": it claimed a time after the arrival; `fair` is the arrival;
     - "absurd": its stamp is not a time at all;
     - "untrusted": its clock is not known (yet, or since it jumped);
-    - "distrusted": it met three bounds in this round, its stamps no longer count.
+    - "distrusted": it met three bounds in this round, or six in the match: its stamps no longer
+      count.
 
     With the last three `fair` is the arrival less half the shortest round trip.
     """
@@ -59,18 +66,23 @@ class Stamper:
     """Makes the stamps of one seat in one round that started at room time `started`.
 
     `bucket`: the allowance left for late spikes, ms, carried over from the previous round.
+    `clamped`: clamps in the rounds of the match before.
     """
 
-    def __init__(self, started: float, bucket: float = BUCKET_START_MS) -> None:
+    def __init__(
+        self, started: float, bucket: float = BUCKET_START_MS, *, clamped: int = 0
+    ) -> None:
         self._last: Stamp | None = None
         self._clamps = 0
+        self._clamped = clamped
         self._bucket = bucket
         self._bucket_at = started
 
     @property
     def trusted(self) -> bool:
-        """False from the third clamp to the end of the round."""
-        return self._clamps < CLAMPS_ALLOWED
+        """False from the third clamp to the end of the round, from the sixth to that of the
+        match."""
+        return self._clamps < CLAMPS_ALLOWED and self._clamped + self._clamps < CLAMPS_OF_A_MATCH
 
     @property
     def clamps(self) -> int:

@@ -164,6 +164,11 @@ class RoomState(msgspec.Struct, frozen=True, dict=True):
     round: Round | None = None
     pause: Pause | None = None
     results: tuple[RoundView, ...] = ()
+    clamped: dict[str, int] = {}
+    """By member: how often their stamps met a bound in this match."""
+    far_back: dict[str, int] = {}
+    """By member: how many of their moves counted as made long before they arrived, in this
+    match."""
     recorded: int = 0
     """Rounds of this room that a record was made of, in all matches."""
     at: float = 0.0

@@ -44,7 +44,7 @@ class MemberView(Section, frozen=True):
     number from 2 on where the room has several ("*guest 2", "*bot 3 2"). Names in results, totals
     and records are the same.
     `waiting`: sits in the next round. `bot`: its skill, 1-5. `trusted`: False once this client's
-    stamps are not believed for the rest of the round (three clamps).
+    stamps are not believed for the rest of the round (three clamps) or of the match (six).
     """
 
     id: str
@@ -80,13 +80,20 @@ class SheetLine(Section, frozen=True):
 
 
 class RoundLine(Section, frozen=True):
-    """One member's result in one round."""
+    """One member's result in one round.
+
+    `clamped`: how often their stamps have met a bound in this match so far. `far_back`: how many of
+    their moves counted as made more than 100 ms before they arrived, as on a slow line, or from a
+    client that keeps its answers back.
+    """
 
     member: str
     name: str
     seat: int
     points: int
     sheet: tuple[SheetLine, ...]
+    clamped: int = 0
+    far_back: int = 0
 
 
 class RoundView(Section, frozen=True):

@@ -99,7 +99,9 @@ export const shell: Record<keyof typeof source, string> = {
     "It is asking whether to give the seat away. Once you agree, the game opens here.",
   "menu.rename": "Change",
   "result.untrusted":
-    "This device's clock disagreed with the network three times, so its presses counted by arrival in this round.",
+    "This device's clock disagreed with the network several times, so its presses count by arrival.",
+  "result.far_back":
+    "Slow connection: {n} {n:press|presses} counted from more than 0.1 s before arrival.",
   "menu.leave": "Leave the room",
   "menu.leave.sure": "You give up your seat. If you just close the page, it stays yours.",
   "menu.leave.yes": "Leave",

@@ -17,6 +17,9 @@ import { Photos } from "./Photos";
 import "../../ui/table/table.css";
 import { Totals } from "./Totals";
 
+/** Fewer such presses than this happen on any line. */
+const FAR_BACK_SHOWN = 3;
+
 interface ResultProps {
   room: RoomModel;
   info: RoomSection;
@@ -127,6 +130,9 @@ function RoundSheet({
             <small class="quiet">
               {members.some((one) => one.id === line.member && one.trusted === false) && (
                 <span class="bad-text">{t("result.untrusted")} </span>
+              )}
+              {(line.far_back ?? 0) >= FAR_BACK_SHOWN && (
+                <span class="bad-text">{t("result.far_back", { n: line.far_back ?? 0 })} </span>
               )}
               {line.sheet.length > 0
                 ? line.sheet.map((one) => reason(one, round.game)).join(" · ")
