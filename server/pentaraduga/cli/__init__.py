@@ -15,7 +15,6 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.metadata import version
 from typing import Final
 
 from pentaraduga.console import CommandLine, UsageError
@@ -58,13 +57,22 @@ def run_command(argv: Sequence[str]) -> int:
 _OWN_OPTIONS: Final = ("-h", "--help", "--version")
 
 
+class _Version(argparse.Action):
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        # Not at the top: it reads a parser for e-mail, which would hold up every server.
+        from importlib.metadata import version
+
+        print(version("pentaraduga"))
+        parser.exit()
+
+
 def _dispatch(args: list[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="pentaraduga",
         description="Play Pentaraduga with friends in the browser, and ask about its tiles.",
         epilog=f"Without a command: {DEFAULT}." if DEFAULT in COMMANDS else None,
     )
-    parser.add_argument("--version", action="version", version=version("pentaraduga"))
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     chosen = args[0] if args else None
     module = None

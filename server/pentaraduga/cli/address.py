@@ -9,8 +9,6 @@ import socket
 from dataclasses import dataclass
 from typing import Final
 
-import segno
-
 from pentaraduga.config import DEFAULT_PORT
 from pentaraduga.console import UsageError
 
@@ -124,6 +122,8 @@ def qr(url: str, *, colours: bool) -> str:
 
     `colours` makes it dark on light whatever the terminal's own colours are.
     """
+    import segno  # only people at a terminal need it
+
     out = io.StringIO()
     segno.make(url, error="m", micro=False).terminal(out=out, compact=True, border=2)
     lines = out.getvalue().splitlines()

@@ -1,4 +1,7 @@
-"""`pentaraduga serve`: puts the parts of the server together and runs it."""
+"""`pentaraduga serve`: runs a server, from its command line to its exit status.
+
+What takes long to import is imported while the store starts: see `parts`.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +11,14 @@ import logging
 import os
 import signal
 import socket
+import ssl
 import sys
 from collections.abc import Callable
 from contextlib import AsyncExitStack
-from typing import TYPE_CHECKING, Final, cast
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
 
-from aiohttp import web
-
-from pentaraduga.cli.address import BACKLOG, Links, links, listen, qr
-from pentaraduga.cli.descriptors import raise_descriptors
+from pentaraduga.cli.address import Links, links, listen, qr
 from pentaraduga.config import (
     DEFAULT_PORT,
     SETTINGS,
@@ -26,18 +28,8 @@ from pentaraduga.config import (
     unknown_variables,
 )
 from pentaraduga.console import UsageError, add_json, print_json
-from pentaraduga.rooms import lookalikes
-from pentaraduga.rooms.room import Room
-from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.logs import JsonLines, Plain, event
-from pentaraduga.runtime.registry import Registry
-from pentaraduga.runtime.workers import Workers
-from pentaraduga.storage import Storage, StorageRefused
-from pentaraduga.transport.app import create_app, create_runner
-from pentaraduga.transport.forwarded import Header, Trust
-from pentaraduga.transport.lines import KEPT_BACK, LineLimits
-from pentaraduga.transport.metrics import Metrics
-from pentaraduga.transport.settings import Settings
+from pentaraduga.storage.errors import StorageRefused
 
 if TYPE_CHECKING:
     from pentaraduga.console import Subparsers
@@ -50,9 +42,6 @@ PAUSES_S: Final = (0.0, 0.0, 1.0, 2.0, 5.0, 10.0, 30.0)
 
 STEADY_S: Final = 60.0
 """One that ran for this long counts as healthy again: no pause the next time."""
-
-HANDLERS_S: Final = 2.0
-"""How long requests under way are given when the server stops."""
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -163,64 +152,33 @@ async def _serve(config: Config, *, as_json: bool) -> int:
 async def _start(config: Config, stack: AsyncExitStack, stopper: Stopper) -> Links:
     """Starts all parts; `stack` stops them in the reverse order.
 
+    From the first moment, connections wait to be accepted rather than being refused: after a crash,
+    everybody is back as soon as the server is. The two things that take long, importing its parts
+    and the store's reading of its files, happen side by side.
+
     Raises:
         StorageRefused, UsageError: something configured can't be used.
     """
-    url = config.redis
-    if url is None:
-        url = await _start_valkey(config, stack, stopper)
-    # The lock on its folder keeps others from using a Valkey of our own.
-    exclusive = config.redis is None or config.store_exclusive
-    clock = Clock()
-    storage = await Storage.open(
-        url, config.node, keep_days=config.keep_days, exclusive=exclusive, room_ms=clock.now
-    )
-    stack.push_async_callback(storage.close)
-    if stopper.valkey is not None:
-        watching = asyncio.create_task(stopper.valkey.watch(storage), name="disk watch")
-        stack.callback(watching.cancel)
-    event(log, logging.INFO, "store.opened", store=storage.store, node=storage.node)
-
-    lookalikes.warm()
     listening = listen(config.host, config.port)
     stack.callback(listening.close)
-    metrics = Metrics()
-    metrics.watch(
-        "store_calls_waiting", "Calls that the store has not answered", lambda: storage.waiting[0]
-    )
-    metrics.watch("store_bytes_waiting", "The bytes of these calls", lambda: storage.waiting[1])
-    metrics.watch(
-        "lease_margin_seconds",
-        "How long the node lease can be trusted still (no matter on a store of its own)",
-        lambda: storage.lease_margin_s,
-    )
-    workers = Workers()
-    stack.push_async_callback(workers.close)
-    registry = Registry(storage, Room, clock=clock, meter=metrics, solver=workers)
-    settings = Settings(
-        origins=config.origins,
-        public_url=config.public_url,
-        network_url=links(listening, config.public_url).network,
-        trust=Trust(config.trust_forwarded, cast(Header, config.forwarded_header)),
-        lines=LineLimits(
-            head_s=config.request_seconds,
-            idle_s=config.idle_seconds,
-            most=config.max_connections,
-            per_address=config.connections_per_address,
-            descriptors=raise_descriptors(2 * config.max_connections + KEPT_BACK),
-        ),
-        body_within_s=config.request_seconds,
-        hello_within_s=config.hello_seconds,
-    )
-    if settings.lines.at_once < config.max_connections:
-        event(log, logging.INFO, "lines.limited", connections=settings.lines.at_once)
-    app = create_app(settings, registry, metrics)
-    runner = create_runner(app, HANDLERS_S)
-    await runner.setup()
-    stack.push_async_callback(runner.cleanup)
-    await web.SockSite(runner, listening, backlog=BACKLOG).start()
+    importing = asyncio.create_task(asyncio.to_thread(_import_parts), name="import the server")
+    url = config.redis or await _start_valkey(config, stack, stopper)
+    parts = await importing
+    await parts.start(config, url, listening, stack, stopper.valkey)
     _tell_port(config, listening)
     return links(listening, config.public_url)
+
+
+def _import_parts() -> Any:
+    # aiohttp makes a TLS context for its client when it is imported, and that reads all the
+    # certificates of the system: a quarter of all imports, for a client that a server never uses.
+    read_certificates = ssl.SSLContext.load_default_certs
+    ssl.SSLContext.load_default_certs = lambda *_: None  # type: ignore[method-assign]
+    try:
+        import aiohttp  # noqa: F401
+    finally:
+        ssl.SSLContext.load_default_certs = read_certificates  # type: ignore[method-assign]
+    return import_module("pentaraduga.cli.parts")
 
 
 async def _start_valkey(config: Config, stack: AsyncExitStack, stopper: Stopper) -> str:

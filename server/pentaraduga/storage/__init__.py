@@ -1,7 +1,7 @@
 """Keeps what rooms have decided: logs, snapshots and owners in Valkey or Redis."""
 
-from pentaraduga.storage.claims import Claim
-from pentaraduga.storage.damage import Loaded, Lost
+from typing import TYPE_CHECKING, Any
+
 from pentaraduga.storage.errors import (
     Damaged,
     Fenced,
@@ -13,7 +13,11 @@ from pentaraduga.storage.errors import (
     StorageFull,
     StorageRefused,
 )
-from pentaraduga.storage.valkey import Storage
+
+if TYPE_CHECKING:
+    from pentaraduga.storage.claims import Claim
+    from pentaraduga.storage.damage import Loaded, Lost
+    from pentaraduga.storage.valkey import Storage
 
 __all__ = [
     "Claim",
@@ -30,3 +34,16 @@ __all__ = [
     "StorageFull",
     "StorageRefused",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    # These need the client library, which takes a tenth of a second to import: an embedded store
+    # starts before, and reads its files meanwhile.
+    if name not in __all__:
+        raise AttributeError(name)
+    from pentaraduga.storage import claims, damage, valkey
+
+    for module in (claims, damage, valkey):
+        if hasattr(module, name):
+            return getattr(module, name)
+    raise AttributeError(name)

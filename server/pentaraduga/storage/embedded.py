@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import ctypes
 import logging
 import os
@@ -15,9 +14,6 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
-
-from redis.asyncio import Redis
-from redis.exceptions import RedisError
 
 from pentaraduga.storage.appendfiles import AppendFiles
 from pentaraduga.storage.datadir import DataDir
@@ -241,21 +237,33 @@ class EmbeddedValkey:
     async def _until_ready(
         self, process: subprocess.Popen[bytes], log_file: Path, seen: int
     ) -> None:
-        client = Redis.from_url(self.url, socket_timeout=START_S)
         try:
             async with asyncio.timeout(START_S):
                 while process.poll() is None:
-                    with contextlib.suppress(RedisError, OSError):
-                        await client.ping()
+                    if await _answers(self.url.removeprefix("unix://")):
                         return
                     await asyncio.sleep(0.01)
         except TimeoutError:
             raise StorageRefused(
                 f"the embedded Valkey does not get ready within {START_S:g} s: see {log_file}"
             ) from None
-        finally:
-            await client.aclose()
         raise StorageRefused(_why_not(log_file, seen, self._dir.path))
+
+
+async def _answers(socket_path: str) -> bool:
+    """Whether the store has read its files and takes commands."""
+    try:
+        reader, writer = await asyncio.open_unix_connection(socket_path)
+    except OSError:
+        return False
+    try:
+        # Not through the client library: nothing else needs it yet, and to import it takes time.
+        writer.write(b"PING\r\n")
+        return (await reader.readline()).startswith(b"+PONG")
+    except OSError:
+        return False
+    finally:
+        writer.close()
 
 
 def _short_tmp() -> str | None:

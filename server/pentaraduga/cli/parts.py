@@ -1,0 +1,106 @@
+"""The parts of a running server, put together. Imported while the store starts: see `serve`."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+from contextlib import AsyncExitStack
+from typing import TYPE_CHECKING, Final, cast
+
+from aiohttp import web
+
+from pentaraduga.cli.address import BACKLOG, links
+from pentaraduga.cli.descriptors import raise_descriptors
+from pentaraduga.config import Config
+from pentaraduga.rooms import lookalikes
+from pentaraduga.rooms.room import Room
+from pentaraduga.runtime.clock import Clock
+from pentaraduga.runtime.logs import event
+from pentaraduga.runtime.registry import Registry
+from pentaraduga.runtime.workers import Workers
+from pentaraduga.storage import Storage
+from pentaraduga.transport.app import create_app, create_runner
+from pentaraduga.transport.forwarded import Header, Trust
+from pentaraduga.transport.lines import KEPT_BACK, LineLimits
+from pentaraduga.transport.metrics import Metrics
+from pentaraduga.transport.settings import Settings
+
+if TYPE_CHECKING:
+    from pentaraduga.storage.embedded import EmbeddedValkey
+
+log = logging.getLogger(__name__)
+
+HANDLERS_S: Final = 2.0
+"""How long requests under way are given when the server stops."""
+
+
+async def start(
+    config: Config,
+    url: str,
+    listening: socket.socket,
+    stack: AsyncExitStack,
+    valkey: EmbeddedValkey | None,
+) -> None:
+    """Opens the store at `url` and serves what comes in at `listening`.
+
+    `stack` stops everything, in the reverse order. `valkey`: the store, if it is our own.
+
+    Raises:
+        StorageRefused: the store can't be used.
+    """
+    # The lock on its folder keeps others from using a Valkey of our own.
+    exclusive = config.redis is None or config.store_exclusive
+    clock = Clock()
+    storage = await Storage.open(
+        url, config.node, keep_days=config.keep_days, exclusive=exclusive, room_ms=clock.now
+    )
+    stack.push_async_callback(storage.close)
+    if valkey is not None:
+        watching = asyncio.create_task(valkey.watch(storage), name="disk watch")
+        stack.callback(watching.cancel)
+    event(log, logging.INFO, "store.opened", store=storage.store, node=storage.node)
+
+    metrics = Metrics()
+    metrics.watch(
+        "store_calls_waiting", "Calls that the store has not answered", lambda: storage.waiting[0]
+    )
+    metrics.watch("store_bytes_waiting", "The bytes of these calls", lambda: storage.waiting[1])
+    metrics.watch(
+        "lease_margin_seconds",
+        "How long the node lease can be trusted still (no matter on a store of its own)",
+        lambda: storage.lease_margin_s,
+    )
+    workers = Workers()
+    stack.push_async_callback(workers.close)
+    registry = Registry(storage, Room, clock=clock, meter=metrics, solver=workers)
+    settings = _settings(config, listening)
+    app = create_app(settings, registry, metrics)
+    runner = create_runner(app, HANDLERS_S)
+    await runner.setup()
+    stack.push_async_callback(runner.cleanup)
+    await web.SockSite(runner, listening, backlog=BACKLOG).start()
+    # The first name needs it: with the server up, there is time to read it before somebody types.
+    warming = asyncio.create_task(asyncio.to_thread(lookalikes.warm), name="warm up")
+    stack.callback(warming.cancel)
+
+
+def _settings(config: Config, listening: socket.socket) -> Settings:
+    settings = Settings(
+        origins=config.origins,
+        public_url=config.public_url,
+        network_url=links(listening, config.public_url).network,
+        trust=Trust(config.trust_forwarded, cast(Header, config.forwarded_header)),
+        lines=LineLimits(
+            head_s=config.request_seconds,
+            idle_s=config.idle_seconds,
+            most=config.max_connections,
+            per_address=config.connections_per_address,
+            descriptors=raise_descriptors(2 * config.max_connections + KEPT_BACK),
+        ),
+        body_within_s=config.request_seconds,
+        hello_within_s=config.hello_seconds,
+    )
+    if settings.lines.at_once < config.max_connections:
+        event(log, logging.INFO, "lines.limited", connections=settings.lines.at_once)
+    return settings
