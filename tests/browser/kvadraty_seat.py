@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from playwright.async_api import Locator, expect
@@ -25,14 +25,7 @@ class KvadratySeat:
 
     def section(self, name: str) -> Any:
         """The newest section that the page was sent."""
-        for message in reversed(self.player.wire.heard):
-            if message["type"] not in ("welcome", "update"):
-                continue
-            for part in ("own", "pub"):
-                sections: Mapping[str, Any] = message.get(part) or {}
-                if name in sections:
-                    return sections[name]
-        return None
+        return self.player.wire.section(name)
 
     @property
     def own(self) -> dict[str, Any]:

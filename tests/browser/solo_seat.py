@@ -27,11 +27,7 @@ class SoloSeat:
 
     def section(self, name: str) -> Any:
         """The newest section that the page was sent."""
-        for message in reversed(self.player.wire.heard):
-            sections = message.get("pub") if message["type"] in ("welcome", "update") else None
-            if sections and name in sections:
-                return sections[name]
-        return None
+        return self.player.wire.section(name)
 
     async def until(self, true: Callable[[], bool]) -> None:
         """Waits until the page has received this, and shows it."""

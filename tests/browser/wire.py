@@ -10,6 +10,8 @@ from typing import Any
 import msgpack
 from playwright.async_api import Page, WebSocket
 
+from pentaraduga.client import NotInView
+
 PATIENCE_MS = 120_000
 """How long anything may take that a person would wait for; the machine may be busy."""
 
@@ -38,12 +40,48 @@ class Wire:
         told = (one for one in reversed(self.heard) if one["type"] in ("welcome", "update"))
         return next((int(one["seq"]) for one in told), 0)
 
+    def section(self, name: str) -> Any:
+        """The newest section of this name, public or the seat's own.
+
+        Raises:
+            NotInView: the page has not been sent one, or it was taken back.
+        """
+        there: set[str] = set()
+        for message in reversed(self.heard):
+            if message["type"] not in ("welcome", "update"):
+                continue
+            for part in ("own", "pub"):
+                sections: dict[str, Any] = message.get(part) or {}
+                if sections.get(name) is not None:
+                    return sections[name]
+                if name in sections:
+                    raise NotInView(name, sorted(there))
+                there |= sections.keys()
+        raise NotInView(name, sorted(there))
+
     async def until(self, holds: Callable[[], bool]) -> None:
-        """Waits until `holds()`, asked after every message that the page hears."""
-        async with asyncio.timeout(PATIENCE_MS / 1000):
-            while not holds():
-                self._news.clear()
-                await self._news.wait()
+        """Waits until `holds()`, asked after every message that the page hears.
+
+        While it reads a section that has yet to come, it does not hold.
+        """
+        missing: NotInView | None = None
+
+        def held() -> bool:
+            nonlocal missing
+            try:
+                missing = None
+                return holds()
+            except NotInView as unseen:
+                missing = unseen
+                return False
+
+        try:
+            async with asyncio.timeout(PATIENCE_MS / 1000):
+                while not held():
+                    self._news.clear()
+                    await self._news.wait()
+        except TimeoutError as late:
+            raise TimeoutError(str(missing or "what the page was sent never held")) from late
 
     def _opened(self, socket: WebSocket) -> None:
         socket.on("framesent", self._sent)

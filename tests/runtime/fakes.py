@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from pentaraduga.client import NotInView
 from pentaraduga.rooms.commands import Hello
 from pentaraduga.rooms.effects import Advice, Append, CountAttempt, Effect, Outgoing, Question
 from pentaraduga.runtime.actor import Actor
@@ -263,9 +264,14 @@ class Table:
 
 
 async def until(true: Callable[[], Any], tries: int = 6000) -> None:
-    """Wait for something that is going to be true soon."""
+    """Wait for something that is going to be true soon; it may read sections that have yet to come."""
+    missing: NotInView | None = None
     for _ in range(tries):
-        if true():
-            return
+        try:
+            missing = None
+            if true():
+                return
+        except NotInView as unseen:
+            missing = unseen
         await asyncio.sleep(0.01)
-    raise AssertionError("it did not become true")
+    raise AssertionError(f"it did not become true{f': {missing}' if missing else ''}") from missing

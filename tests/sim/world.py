@@ -16,6 +16,7 @@ from typing import Any
 
 import msgspec
 
+from pentaraduga.client import Sections
 from pentaraduga.games import GAMES
 from pentaraduga.rooms import commands as c
 from pentaraduga.rooms import effects as fx
@@ -52,8 +53,8 @@ class Client:
     me: str = ""
     seq: int = 0
     cseq: int = 0
-    pub: dict[str, Any] = field(default_factory=dict)
-    own: dict[str, Any] = field(default_factory=dict)
+    pub: Sections = field(default_factory=Sections)
+    own: Sections = field(default_factory=Sections)
     acked: dict[int, int] = field(default_factory=dict)
     refused: dict[int, str] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
@@ -141,7 +142,7 @@ class Client:
             self.seq = message["seq"]
             self.cseq = max(self.cseq, message["cseq"])
             if not message.get("current"):
-                self.pub, self.own = dict(message["pub"]), dict(message["own"])
+                self.pub, self.own = Sections(message["pub"]), Sections(message["own"])
             for cseq, act in self.acts.items():
                 if cseq not in self.acked and cseq not in self.refused:
                     self.send(act)
@@ -150,8 +151,8 @@ class Client:
             assert message["seq"] == self.seq + 1, "a gap in the room's events"
             self.seq = message["seq"]
             self.shown.append((self.seq, self.world.now))
-            _merge(self.pub, message.get("pub", {}))
-            _merge(self.own, message.get("own", {}))
+            self.pub.renew(message.get("pub", {}))
+            self.own.renew(message.get("own", {}))
             self.think()
         elif kind == "ack":
             self.acked[message["cseq"]] = message["seq"]
@@ -163,14 +164,6 @@ class Client:
     def think(self) -> None:
         if self.plays is not None:
             self.plays(self)
-
-
-def _merge(sections: dict[str, Any], news: dict[str, Any]) -> None:
-    for name, section in news.items():
-        if section is None:
-            sections.pop(name, None)
-        else:
-            sections[name] = section
 
 
 class World:

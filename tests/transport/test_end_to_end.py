@@ -9,6 +9,7 @@ from tests.runtime.fakes import until
 from tests.transport.house import JSON, MSGPACK, House, Socket, house
 
 from pentaraduga.bots import Plan
+from pentaraduga.client import Sections
 from pentaraduga.rooms import lobby
 from pentaraduga.storage import Storage
 from pentaraduga.storage.keys import room_keys
@@ -24,8 +25,8 @@ class Player:
 
     def __init__(self, socket: Socket) -> None:
         self.socket = socket
-        self.pub: dict[str, Any] = {}
-        self.own: dict[str, Any] = {}
+        self.pub = Sections()
+        self.own = Sections()
         self.seq = 0
         self.gaps: list[tuple[int, int]] = []
         self.answers: dict[int, dict[str, Any]] = {}
@@ -36,13 +37,14 @@ class Player:
         while (message := await self.socket.next()) is not None:
             kind = message["type"]
             if kind == "welcome":
-                self.pub, self.own, self.seq = message["pub"], message["own"], message["seq"]
+                self.pub, self.own = Sections(message["pub"]), Sections(message["own"])
+                self.seq = message["seq"]
             elif kind == "update":
                 if message["seq"] != self.seq + 1:
                     self.gaps.append((self.seq, message["seq"]))
                 self.seq = message["seq"]
-                self._merge(self.pub, message.get("pub", {}))
-                self._merge(self.own, message.get("own", {}))
+                self.pub.renew(message.get("pub", {}))
+                self.own.renew(message.get("own", {}))
             elif kind == "probe":
                 now = asyncio.get_running_loop().time() * 1000
                 await self.socket.say("pong", id=message["id"], received=now, sent=now)
@@ -50,14 +52,6 @@ class Player:
                 self.answers[message["cseq"]] = message
             else:
                 self.faults.append(message["code"])
-
-    @staticmethod
-    def _merge(shown: dict[str, Any], news: dict[str, Any]) -> None:
-        for name, section in news.items():
-            if section is None:
-                shown.pop(name, None)
-            else:
-                shown[name] = section
 
     @property
     def phase(self) -> str:

@@ -12,5 +12,15 @@ the tests of real processes use it. See docs/protocol.md.
 
 from pentaraduga.client.address import RoomNotFound, create_room, find_room
 from pentaraduga.client.room import Closed, Outcome, RoomClient
+from pentaraduga.client.sections import NotInView, Sections
 
-__all__ = ["Closed", "Outcome", "RoomClient", "RoomNotFound", "create_room", "find_room"]
+__all__ = [
+    "Closed",
+    "NotInView",
+    "Outcome",
+    "RoomClient",
+    "RoomNotFound",
+    "Sections",
+    "create_room",
+    "find_room",
+]

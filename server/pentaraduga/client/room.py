@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.typing import Subprotocol
 
 from pentaraduga.client.address import base_url
+from pentaraduga.client.sections import NotInView, Sections
 
 SUBPROTOCOL = Subprotocol("pentaraduga.v1")
 OPEN_TIMEOUT_S = 5.0
@@ -104,8 +105,8 @@ class RoomClient:
         self.name, self.watch, self.clock = name, watch, clock
         self.take: str | None = take
         self.transfer: dict[str, Any] | None = None
-        self.pub: dict[str, Any] = {}
-        self.own: dict[str, Any] = {}
+        self.pub = Sections()
+        self.own = Sections()
         self.seq, self.me, self.online = 0, "", False
         self.offset: float | None = None
         self.closed: Closed | None = None
@@ -213,19 +214,36 @@ class RoomClient:
     ) -> None:
         """Waits until `holds()`, asked after every message.
 
+        While it reads a section that the view doesn't have (yet), it does not hold.
+
         Raises:
-            TimeoutError: it did not hold within `timeout` seconds, by default `patience_s`; with
-                None there is no limit.
+            TimeoutError: it did not hold within `timeout` seconds, by default `patience_s`; says
+                which section it missed at last. With None there is no limit.
+            NotInView: with no limit, at once, as nobody would ever hear of a wrong name.
             Closed: the server ended the connection for good.
         """
-
-        def ready() -> bool:
-            return self.closed is not None or holds()
-
         limit = self.patience_s if timeout == "patience" else timeout
-        async with asyncio.timeout(limit), self._changed:
-            await self._changed.wait_for(ready)
-        if self.closed is not None and not holds():
+        missing: NotInView | None = None
+
+        def held() -> bool:
+            nonlocal missing
+            try:
+                missing = None
+                return holds()
+            except NotInView as unseen:
+                if limit is None:
+                    raise
+                missing = unseen
+                return False
+
+        try:
+            async with asyncio.timeout(limit), self._changed:
+                await self._changed.wait_for(lambda: self.closed is not None or held())
+        except TimeoutError as late:
+            if missing is None:
+                raise
+            raise TimeoutError(f"in {limit:g} s: {missing}") from late
+        if self.closed is not None and not held():
             raise self.closed
 
     async def send(self, message: Mapping[str, Any]) -> None:
@@ -297,13 +315,13 @@ class RoomClient:
                 self.me, self.seq = message["me"], message["seq"]
                 self._cseq = max(self._cseq, message["cseq"])
                 if not message.get("current"):
-                    self.pub, self.own = dict(message["pub"]), dict(message["own"])
+                    self.pub, self.own = Sections(message["pub"]), Sections(message["own"])
                 self.online, self._cseq_known, self.take = True, message["cseq"], None
                 self._settled.set()
             case "update" if message["seq"] == self.seq + 1:
                 self.seq = message["seq"]
-                _merge(self.pub, message.get("pub", {}))
-                _merge(self.own, message.get("own", {}))
+                self.pub.renew(message.get("pub", {}))
+                self.own.renew(message.get("own", {}))
             case "update" if message["seq"] > self.seq:
                 await socket.send(msgpack.packb({"type": "resume", "seq": self.seq}))
             case "error":
@@ -357,11 +375,3 @@ class RoomClient:
     async def _tell(self) -> None:
         async with self._changed:
             self._changed.notify_all()
-
-
-def _merge(sections: dict[str, Any], news: Mapping[str, Any]) -> None:
-    for name, section in news.items():
-        if section is None:
-            sections.pop(name, None)
-        else:
-            sections[name] = section
