@@ -104,9 +104,7 @@ async def measure(job: Job) -> dict[str, Any]:
         for member in table.members + table.watchers
     ]
     try:
-        # Each newcomer is shown to everybody in the room, so many members of one room come one by
-        # one.
-        await connect(cast("list[Wire]", members), job.port, 8 if job.watching else 64)
+        await connect(cast("list[Wire]", members), job.port, 64)
         await asyncio.wait_for(asyncio.gather(*(member.ready for member in members)), READY_S)
     except (TimeoutError, OSError) as problem:
         waiting = sum(not member.ready.done() for member in members)

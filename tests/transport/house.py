@@ -72,7 +72,7 @@ class Socket:
         """The update in which a member takes this name."""
         while True:
             update = await self.until("update")
-            if name in str(update["pub"].get("members")):
+            if name in str(update.get("pub", {}).get("members")):
                 return update
 
     async def end(self) -> tuple[list[dict[str, Any]], int | None]:

@@ -70,7 +70,7 @@ async def test_a_client_that_does_not_read_for_too_long_is_closed(
         quick = await h.joined(room, 2)
         await shout(h, room, 30)
         while True:
-            members = (await quick.until("update"))["pub"].get("members")
+            members = (await quick.until("update")).get("pub", {}).get("members")
             if members and not members["list"][0]["online"]:
                 break
         await until(lambda: len(h.client.app[SOCKETS]) == 1)

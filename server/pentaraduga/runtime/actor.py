@@ -44,6 +44,7 @@ from pentaraduga.runtime.ports import (
     Solver,
     Store,
 )
+from pentaraduga.runtime.roll import Roll
 from pentaraduga.runtime.turns import Turns
 from pentaraduga.storage.errors import Fenced, StorageDown
 
@@ -117,6 +118,7 @@ class Actor:
             self._unsure,
             lambda work: self._turns.later(room_id, work),
         )
+        self._roll = Roll(self._tell, clock.now, self._tell_soon)
         self._resuming: set[ConnId] = set()
         """Connections whose request for the full view waits for its turn."""
         self._frozen = False
@@ -257,6 +259,7 @@ class Actor:
             return
         self.dead = code
         self._gate.shut()
+        self._roll.forget()
         self._bots.stop()
         self._solver.forget(self.room_id)
         self._alarm.stop()
@@ -331,6 +334,7 @@ class Actor:
                 self._meter.rejected(effect.message.code)
             connection = self._connections.get(effect.conn)
             if connection is not None:
+                self._roll.catch_up(effect.conn)
                 self._lanes[effect.conn].put(
                     partial(connection.send, effect.message), effect.not_before
                 )
@@ -351,6 +355,8 @@ class Actor:
         clock = effect.pub.get("clock")
         if isinstance(clock, ClockSection):
             self._bots.pause(clock.paused is not None)
+        if self._roll.keeps(effect):
+            return
         shared = RoomEvent(effect.seq, effect.at, effect.pub)
         for conn in effect.conns:
             connection = self._connections.get(conn)
@@ -360,7 +366,19 @@ class Actor:
                     effect.not_before.get(conn, 0.0),
                 )
 
+    def _tell(self, conn: ConnId, event: RoomEvent) -> None:
+        connection = self._connections.get(conn)
+        if connection is not None:
+            self._lanes[conn].put(partial(connection.publish, event, None))
+
+    def _tell_soon(self, wait_ms: float) -> None:
+        def turn() -> None:
+            self._turns.take(self.room_id, self._roll.tell_all)
+
+        asyncio.get_running_loop().call_later(wait_ms / 1000, turn)
+
     def _close(self, effect: Close) -> None:
+        self._roll.catch_up(effect.conn)
         connection = self._connections.pop(effect.conn, None)
         lane = self._lanes.pop(effect.conn, None)
         if connection is not None and lane is not None:
