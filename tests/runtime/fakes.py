@@ -147,7 +147,7 @@ class FakeRoom:
             raise answer
         return answer
 
-    def connect(self, conn: int, hello: Hello, now: float) -> list[Effect]:
+    def connect(self, conn: int, hello: Hello, now: float, origin: str = "") -> list[Effect]:
         return self._next("connect", conn)
 
     def receive(self, conn: int, message: Any, now: float) -> list[Effect]:

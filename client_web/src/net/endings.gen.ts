@@ -9,6 +9,8 @@ export const ENDINGS: Readonly<Record<string, "stop" | "reconnect" | "go_on">> =
   hello_expected: "stop",
   server_full: "reconnect",
   room_full: "stop",
+  room_locked: "stop",
+  too_many_joins: "reconnect",
   seat_taken_over: "stop",
   seat_moved: "stop",
   no_such_transfer: "stop",

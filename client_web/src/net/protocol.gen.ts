@@ -57,6 +57,12 @@ export interface Ask {
   kind: "hint" | "rescue" | "solution" | "verdict";
 }
 
+/** The host removes all spectators at once and lets nobody new in; they may not come back. */
+export interface ClearOut {
+  type: "clear_out";
+  cseq: number;
+}
+
 export type ClientMessage =
   | Hello
   | Pong
@@ -71,6 +77,8 @@ export type ClientMessage =
   | Invite
   | AddBot
   | Kick
+  | Lock
+  | ClearOut
   | PassHost
   | Pause
   | Rematch
@@ -177,6 +185,13 @@ export interface Kick {
 export interface Leave {
   type: "leave";
   cseq: number;
+}
+
+/** The host lets nobody new in, not even by the link, or lets people in again. */
+export interface Lock {
+  type: "lock";
+  cseq: number;
+  on?: boolean;
 }
 
 /** Private: kinds of action that this seat can't try before a room time, ms. */
@@ -346,6 +361,7 @@ export interface Resume {
  * The room and its settings. `code` is None while nobody can join by code.
  *
  * `game` and `options`: of the running or last round; `playlist`: of a mixed match, else empty.
+ * `shut`: nobody new is let in.
  */
 export interface RoomSection {
   id: string;
@@ -361,6 +377,7 @@ export interface RoomSection {
   auto_pause: boolean;
   round: number;
   playlist?: readonly PlaylistItem[];
+  shut?: boolean;
 }
 
 /**

@@ -24,7 +24,7 @@ SILENCE_S = 15.0
 """Without any message (probes come every 2 s) the line counts as dead."""
 
 FINAL = frozenset(
-    {"bad_origin", "bad_subprotocol", "no_such_room", "hello_expected", "room_full"}
+    {"bad_origin", "bad_subprotocol", "no_such_room", "hello_expected", "room_full", "room_locked"}
     | {"seat_taken_over", "kicked", "left", "bad_message"}
     | {"seat_moved", "no_such_transfer", "seat_not_given", "seated_already"}
 )

@@ -170,6 +170,16 @@ class Kick(Command, frozen=True, tag="kick"):
     ban: bool = True
 
 
+class Lock(Command, frozen=True, tag="lock"):
+    """The host lets nobody new in, not even by the link, or lets people in again."""
+
+    on: bool = True
+
+
+class ClearOut(Command, frozen=True, tag="clear_out"):
+    """The host removes all spectators at once and lets nobody new in; they may not come back."""
+
+
 class PassHost(Command, frozen=True, tag="pass_host"):
     """The host hands the role over."""
 
@@ -239,6 +249,8 @@ AnyCommand = (
     | Invite
     | AddBot
     | Kick
+    | Lock
+    | ClearOut
     | PassHost
     | Pause
     | Rematch

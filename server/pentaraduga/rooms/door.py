@@ -5,7 +5,7 @@ from __future__ import annotations
 from pentaraduga.core import Illegal
 from pentaraduga.rooms import commands as c
 from pentaraduga.rooms import keeper, log
-from pentaraduga.rooms.arrivals import counted_as, device_key, is_full, joining
+from pentaraduga.rooms.arrivals import Newcomers, counted_as, device_key, is_full, joining
 from pentaraduga.rooms.audience import Connection
 from pentaraduga.rooms.clock import ClockSync
 from pentaraduga.rooms.effects import Close, ConnId, Fault, Send
@@ -22,6 +22,7 @@ class Door:
         self._pipeline = pipeline
         self._audience = pipeline.audience
         self._transfers = Transfers()
+        self._newcomers = Newcomers()
         self._probes = Schedule(self._measured)
 
     @property
@@ -36,7 +37,7 @@ class Door:
 
     # --- coming and going -----------------------------------------------------------------------
 
-    def connect(self, conn: ConnId, hello: c.Hello, now: float) -> None:
+    def connect(self, conn: ConnId, hello: c.Hello, now: float, origin: str) -> None:
         """A socket has said hello: a new member, or one that is back."""
         room, state = self._pipeline, self._pipeline.state
         key = device_key(hello.secret)
@@ -61,6 +62,12 @@ class Door:
                 self.probe_due(now)
                 return
         if member is None:
+            if state.shut:
+                self._turn_out(conn, "room_locked")
+                return
+            if not self._newcomers.admits(origin, now):
+                self._turn_out(conn, "too_many_joins")
+                return
             if is_full(state):
                 absent = keeper.gives_way(state)
                 if absent is None:

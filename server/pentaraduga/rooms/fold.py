@@ -13,6 +13,8 @@ from pentaraduga.rooms.setback import set_back
 from pentaraduga.rooms.state import NOTHING_TAKEN, Member, RoomState, Taken
 
 UNSETTLED = 64
+BANNED_MOST = 2000
+"""Keys of devices that are kept out; a room with more strangers than that is better locked."""
 """How many of a member's commands that were passed over are remembered, newest first."""
 
 
@@ -89,13 +91,29 @@ def _seat_moved(state: RoomState, e: log.SeatMoved) -> RoomState:
 
 
 def _left(state: RoomState, e: log.Left) -> RoomState:
-    gone = state.member(e.member)
-    banned = state.banned
-    if e.banned and gone and gone.key:
-        banned = (*banned, gone.key, *([gone.device] if gone.device else []))
-    members = tuple(m for m in state.members if m.id != e.member)
-    taken = {m: taken for m, taken in state.taken.items() if m != e.member}
-    return replace(state, members=members, banned=banned, taken=taken)
+    return _without(state, {e.member}, banned=e.banned)
+
+
+def _cleared(state: RoomState, e: log.Cleared) -> RoomState:
+    return _without(state, set(e.members), banned=True)
+
+
+def _without(state: RoomState, gone: set[str], *, banned: bool) -> RoomState:
+    keys = [k for m in state.members if m.id in gone for k in (m.key, m.device) if k]
+    members = tuple(m for m in state.members if m.id not in gone)
+    # A locked room that all have left would be lost for good.
+    shut = state.shut and any(m.bot is None for m in members)
+    return replace(
+        state,
+        members=members,
+        banned=(*state.banned, *keys)[-BANNED_MOST:] if banned else state.banned,
+        shut=shut,
+        taken={m: taken for m, taken in state.taken.items() if m not in gone},
+    )
+
+
+def _door(state: RoomState, e: log.DoorIs) -> RoomState:
+    return replace(state, shut=e.shut)
 
 
 def _presence(state: RoomState, e: log.Presence) -> RoomState:
@@ -221,6 +239,8 @@ _CHANGES: dict[type[msgspec.Struct], Callable[[RoomState, Any], RoomState]] = {
     log.Joined: _joined,
     log.SeatMoved: _seat_moved,
     log.Left: _left,
+    log.Cleared: _cleared,
+    log.DoorIs: _door,
     log.Presence: _presence,
     log.Seated: _seated,
     log.Readied: _readied,

@@ -239,7 +239,28 @@ def _kick(state: RoomState, me: Member, command: c.Kick, now: float) -> Decision
         return Illegal("not_yourself")
     if other.bot is not None and state.phase == "countdown" and other.seat is not None:
         return Illegal("wrong_phase", {"phase": state.phase})
-    return gone(state, other, now, banned=other.bot is None and command.ban)
+    banned = other.bot is None and command.ban
+    entries = gone(state, other, now, banned=banned)
+    if banned and state.code is None and not state.shut:
+        # With another secret they would be somebody new, and the link they have.
+        entries.append(log.DoorIs(at=now, shut=True))
+    return entries
+
+
+def _lock(state: RoomState, _: Member, command: c.Lock, now: float) -> Decision:
+    return [] if state.shut == command.on else [log.DoorIs(at=now, shut=command.on)]
+
+
+def _clear_out(state: RoomState, me: Member, _: c.ClearOut, now: float) -> Decision:
+    strangers = tuple(
+        m.id for m in state.members if m.seat is None and not m.waiting and m.id != me.id
+    )
+    entries: list[log.AnyEntry] = []
+    if strangers:
+        entries.append(log.Cleared(at=now, members=strangers))
+    if not state.shut:
+        entries.append(log.DoorIs(at=now, shut=True))
+    return entries
 
 
 def _leave(state: RoomState, me: Member, _: c.Leave, now: float) -> Decision:
@@ -356,7 +377,9 @@ def _to_lobby(state: RoomState, _: Member, __: c.ToLobby, now: float) -> Decisio
     return [] if state.phase == "lobby" else [log.NewMatch(at=now)]
 
 
-_HOST_ONLY = (c.Configure, c.Start, c.Invite, c.AddBot, c.Kick, c.PassHost, c.ToLobby)
+_HOST_ONLY = (
+    c.Configure, c.Start, c.Invite, c.AddBot, c.Kick, c.Lock, c.ClearOut, c.PassHost, c.ToLobby,
+)  # fmt: skip
 
 _DECISIONS: dict[type[msgspec.Struct], Callable[[RoomState, Member, Any, float], Decision]] = {
     c.Sit: _sit,
@@ -367,6 +390,8 @@ _DECISIONS: dict[type[msgspec.Struct], Callable[[RoomState, Member, Any, float],
     c.Start: _start,
     c.AddBot: _add_bot,
     c.Kick: _kick,
+    c.Lock: _lock,
+    c.ClearOut: _clear_out,
     c.PassHost: _pass_host,
     c.Pause: _pause,
     c.Rematch: _rematch,

@@ -66,6 +66,18 @@ class Left(Entry, frozen=True, tag="left"):
     banned: bool = False
 
 
+class Cleared(Entry, frozen=True, tag="cleared"):
+    """Many members are gone for good at once, by the host, and may not come back."""
+
+    members: tuple[str, ...]
+
+
+class DoorIs(Entry, frozen=True, tag="door"):
+    """Whether anybody new is let in from now on."""
+
+    shut: bool
+
+
 class Presence(Entry, frozen=True, tag="presence"):
     """A member's connection came or went."""
 
@@ -213,6 +225,8 @@ AnyEntry: TypeAlias = (
     | Joined
     | SeatMoved
     | Left
+    | Cleared
+    | DoorIs
     | Presence
     | Seated
     | Readied

@@ -139,9 +139,12 @@ class Room:
 
     # --- inputs -------------------------------------------------------------------------------
 
-    def connect(self, conn: ConnId, hello: c.Hello, now: float) -> list[Effect]:
-        """A socket has said hello: a new member, or one that is back."""
-        self._door.connect(conn, hello, now)
+    def connect(self, conn: ConnId, hello: c.Hello, now: float, origin: str = "") -> list[Effect]:
+        """A socket has said hello: a new member, or one that is back.
+
+        `origin`: the network that it comes from, by any name; "" if it is not to be counted.
+        """
+        self._door.connect(conn, hello, now, origin)
         return self._pipeline.take()
 
     def receive(
@@ -242,6 +245,7 @@ class Room:
         self._pipeline.acknowledge(connection.id, command.cseq)
         self._pipeline.advance(now)
         banned = {e.member for e in decision if isinstance(e, log.Left) and e.banned}
+        banned |= {m for e in decision if isinstance(e, log.Cleared) for m in e.members}
         self._door.show_out(connection.id, banned)
 
     def _invite(

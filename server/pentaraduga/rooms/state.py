@@ -158,6 +158,8 @@ class RoomState(msgspec.Struct, frozen=True, dict=True):
     named: int = 0
     """How many member ids have ever been given out."""
     banned: tuple[str, ...] = ()
+    shut: bool = False
+    """Nobody new is let in."""
     start_at: float | None = None
     before: Phase = "lobby"
     """The phase that a stopped countdown returns to."""

@@ -20,6 +20,7 @@ class RoomSection(Section, frozen=True):
     """The room and its settings. `code` is None while nobody can join by code.
 
     `game` and `options`: of the running or last round; `playlist`: of a mixed match, else empty.
+    `shut`: nobody new is let in.
     """
 
     id: str
@@ -35,6 +36,7 @@ class RoomSection(Section, frozen=True):
     auto_pause: bool
     round: int
     playlist: tuple[PlaylistItem, ...] = ()
+    shut: bool = False
 
 
 class MemberView(Section, frozen=True):

@@ -128,8 +128,11 @@ class Actor:
 
     # -- what happens to the room ---------------------------------------------------------------
 
-    def connect(self, connection: Connection, hello: Hello, now: float) -> bool:
-        """A client said hello; False if the room is dead and the client was told to come again."""
+    def connect(self, connection: Connection, hello: Hello, now: float, origin: str = "") -> bool:
+        """A client said hello; False if the room is dead and the client was told to come again.
+
+        `origin`: the network that it comes from; "" if that isn't to be counted.
+        """
         if self.dead:
             connection.close(self.dead)
             return False
@@ -137,14 +140,16 @@ class Actor:
         self._lanes[connection.id] = Lane(self._delay)
         if self._frozen:
             connection.send(Fault("store_away"), at_once=True)
-        self._step(lambda: self._arrive(connection, hello, now))
+        self._step(lambda: self._arrive(connection, hello, now, origin))
         return True
 
-    def _arrive(self, connection: Connection, hello: Hello, now: float) -> list[Effect]:
+    def _arrive(
+        self, connection: Connection, hello: Hello, now: float, origin: str
+    ) -> list[Effect]:
         # It may have gone while others had their turn.
         if connection.id not in self._connections:
             return []
-        effects = self.room.connect(connection.id, hello, now)
+        effects = self.room.connect(connection.id, hello, now, origin)
         if self.lost and now - self._loaded_at < LOST_TOLD_MS:
             effects.append(Send(connection.id, Fault("moves_lost", {"entries": self.lost})))
         return effects

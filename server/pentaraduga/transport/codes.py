@@ -39,6 +39,10 @@ ENDINGS: Final[dict[str, Ending]] = {
     "server_full": Ending(4429, "reconnect", "The server has as many connections as it can take."),
     # in the room
     "room_full": Ending(4409, "stop", "The room is full."),
+    "room_locked": Ending(4419, "stop", "The host lets nobody new in."),
+    "too_many_joins": Ending(
+        4420, "reconnect", "Too many people from this network came into the room just now."
+    ),
     "seat_taken_over": Ending(4410, "stop", "The same device opened the room elsewhere."),
     "seat_moved": Ending(4417, "stop", "The member goes on from another device."),
     "no_such_transfer": Ending(

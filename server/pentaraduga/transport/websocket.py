@@ -157,7 +157,12 @@ class Sockets:
             room=room_tag(room_id),
             codec=client.codec.subprotocol,
         )
-        actor.connect(client, hello, socket.arrived)
+        actor.connect(client, hello, socket.arrived, self._origin(request))
+
+    def _origin(self, request: web.Request) -> str:
+        """What the people of one network share; "" for those at this machine."""
+        address = network(self._asker.address(request))
+        return "" if is_this_machine(address) else address
 
     def _room_for(self, request: web.Request) -> bool:
         """Whether this address may open another socket: not too many are open or were opened just

@@ -64,6 +64,10 @@ export const problems: Record<keyof typeof source, string> = {
   "problem.seat_taken_over.do":
     "You can only play in one. Close this one, or take the seat back here.",
   "problem.take_back": "Take the seat back here",
+  "problem.room_locked": "The room is locked",
+  "problem.room_locked.do": "The host lets nobody in at the moment. Ask them to open it.",
+  "problem.too_many_joins": "Too many new people from one network",
+  "problem.too_many_joins.do": "Wait a few seconds; the page will come in by itself.",
   "problem.asked_out": "The host asked you to leave",
   "problem.asked_out.do": "Your seat is free now. You can come back when you're invited again.",
   "problem.seat_moved": "Your seat is on the other device now",

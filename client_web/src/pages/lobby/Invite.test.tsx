@@ -22,7 +22,7 @@ beforeEach(() => {
 /** The lobby of a host on this computer, while links for other people begin with `base`. */
 function lobby(base: string): void {
   (api.linksBegin as Signal<string>).value = base;
-  const room = { id: "VWUgERvptK" } as RoomModel;
+  const room = { id: "VWUgERvptK", me: signal(null), pub: () => signal() } as unknown as RoomModel;
   const info = { code: "385893" } as RoomSection;
   act(() => render(<Invite room={room} info={info} hosting={true} />, place));
 }

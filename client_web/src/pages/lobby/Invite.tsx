@@ -1,13 +1,16 @@
 /** Ways into the room: link, QR, six digits. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { t } from "../../i18n";
+import { t, withWords } from "../../i18n";
 import { linksBegin, loadGames } from "../../model/api";
 import { copyText } from "../../ui/kit/copy";
 import { Icon } from "../../ui/kit/icons";
 import { Qr } from "../../ui/kit/Qr";
+import { later } from "../../ui/kit/useLoaded";
 import { ask } from "../room/ask";
 import type { LobbyProps } from "./props";
+
+const DoorTools = later(() => withWords(["host"], import("../room/DoorTools")));
 
 const onlyHere = (link: string): boolean =>
   /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(new URL(link).hostname);
@@ -61,6 +64,12 @@ export function Invite({ room, info, hosting }: LobbyProps & { hosting: boolean 
       </div>
       {qr && <Picture room={room.id} />}
       <Code room={room} info={info} hosting={hosting} />
+      {(hosting || info.shut === true) && (
+        <div class="code-place">
+          {info.shut === true && <p class="small">{t("invite.shut")}</p>}
+          {hosting && <DoorTools room={room} info={info} />}
+        </div>
+      )}
     </section>
   );
 }

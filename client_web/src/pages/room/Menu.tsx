@@ -1,7 +1,7 @@
 /** The menu of a room: what this device prefers, and ways out. */
 
 import { useState } from "preact/hooks";
-import { LANGUAGES, type Lang, languages, speak, t } from "../../i18n";
+import { LANGUAGES, type Lang, languages, speak, t, withWords } from "../../i18n";
 import { keepName, nameFault, tidyName } from "../../model/names";
 import type { RoomModel } from "../../model/room";
 import {
@@ -19,9 +19,12 @@ import { Choice, Switch } from "../../ui/kit/Choice";
 import { Dialog } from "../../ui/kit/Dialog";
 import { Icon } from "../../ui/kit/icons";
 import { Sure } from "../../ui/kit/Sure";
+import { later } from "../../ui/kit/useLoaded";
 import { go } from "../../ui/router";
 import { explained, RulesDialog } from "../rules/Rules";
 import { ask } from "./ask";
+
+const DoorTools = later(() => withWords(["host"], import("./DoorTools")));
 
 interface MenuProps {
   room: RoomModel;
@@ -112,9 +115,12 @@ export default function Menu({ room, info, close }: MenuProps) {
           </button>
         )}
         {hosting && !alone && info.phase !== "lobby" && (
-          <button type="button" class="button" onClick={() => setPage("end")}>
-            {t("menu.to_lobby")}
-          </button>
+          <>
+            <DoorTools room={room} info={info} />
+            <button type="button" class="button" onClick={() => setPage("end")}>
+              {t("menu.to_lobby")}
+            </button>
+          </>
         )}
         <button type="button" class="button danger" onClick={() => setPage("leave")}>
           <Icon name="out" />
