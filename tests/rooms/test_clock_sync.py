@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentaraduga.rooms.clock import (
+    ENOUGH,
     OUTSTANDING,
     PROBES_ON_JOINING,
     ClockSync,
@@ -148,16 +149,16 @@ def test_eight_quick_probes_then_one_every_two_seconds_or_half_a_second() -> Non
 
 def test_probes_are_sparse_once_more_of_them_would_change_nothing() -> None:
     sync = ClockSync(0.0)
-    for i in range(23):
+    for i in range(ENOUGH - 1):
         exchange(sync, START + 500 * i)
         assert not sync.settled
-    now = START + 500 * 23
+    now = START + 500 * (ENOUGH - 1)
     exchange(sync, now)
     assert sync.settled
     assert sync.next_probe_at(racing=True) == now + 2000
     # A line that trembles is asked as often as before, and so is a clock that has jumped.
     shaky = ClockSync(0.0)
-    for i in range(24):
+    for i in range(ENOUGH):
         exchange(shaky, START + 500 * i, down=10 + 20 * (i % 2), up=10 + 40 * (i % 3))
     assert not shaky.settled
     assert shaky.next_probe_at(racing=True) == now + 500

@@ -27,7 +27,9 @@ SETTLED_ERROR_MS = 0.5
 """A clock known this well drifts by 0.06 ms until the next probe, and needs no denser ones."""
 
 KEEP = 24
-"""Samples that count: the first 12 s of a race, later 48 s."""
+"""Samples that count: the last 48 s, once the error has settled."""
+ENOUGH = 12
+"""The fewest samples whose spread says how much more of them would change."""
 FRESH = 4
 """Samples needed before a clock is trusted, at first and after a jump."""
 SLEW = 0.002
@@ -68,8 +70,12 @@ class ClockSync:
         self._there, self._back = _Way(), _Way()
         """Client clock - room clock on the way there, room clock - client clock on the way back."""
         self._lows = (0.0, 0.0)
-        self._derived: dict[str, float] = {}
-        """Results computed from the samples, until the next one arrives."""
+        # Results computed from the samples, until the next one arrives.
+        self._sigma: float | None = None
+        self._sampled: float | None = None
+        self._rtt_p95: float | None = None
+        self._settled: bool | None = False
+        self._rtt_min = 0.0
         self._goal = 0.0
         self._from = 0.0
         self._from_at = 0.0
@@ -80,13 +86,17 @@ class ClockSync:
         """Room time from which the next probe is due; `-inf`: now.
 
         Eight in quick succession on joining, four after a jump, then one every 2 s; while a race
-        is on every 0.5 s, until 24 samples have settled the error.
+        is on every 0.5 s, until at least 12 samples have settled the error.
         """
         if self._quick > 0:
             return self._last_probe_at + QUICK_MS
         if not racing:
             return self._last_probe_at + IDLE_MS
         return self._last_probe_at + (SETTLED_MS if self.settled else RACING_MS)
+
+    def unhurried(self, racing: bool) -> bool:
+        """Whether a probe that leaves a little early does as well as one that is due."""
+        return self._quick <= 0 and (not racing or self.settled)
 
     def probe(self, now: float) -> int:
         """The id of a probe that leaves at `now`. Any number may be sent, due or not."""
@@ -151,11 +161,12 @@ class ClockSync:
     def _aim(self, now: float, there: float, back: float) -> None:
         self._answered.append(now)
         before = self.offset(now) if len(self._answered) > FRESH else None
-        self._there.take(there, self._granularity)
-        self._back.take(back, self._granularity)
-        self._derived = {}
-        self._lows = self._there.low_mean, self._back.low_mean
-        self._goal = (self._lows[1] - self._lows[0]) / 2
+        self._sigma = self._sampled = self._rtt_p95 = self._settled = None
+        self._rtt_min = min(self._round_trips)
+        low_there = self._there.take(there, self._granularity)
+        low_back = self._back.take(back, self._granularity)
+        self._lows = low_there, low_back
+        self._goal = (low_back - low_there) / 2
         self._from = self._goal if before is None else before
         self._from_at = now
 
@@ -169,12 +180,12 @@ class ClockSync:
     @property
     def settled(self) -> bool:
         """Whether more samples would not make the offset any better."""
-        known = self._derived.get("open_error")
+        known = self._settled
         if known is None:
-            full = len(self._answered) == KEEP
-            known = self._sampling + abs(self._goal - self._from) if full else math.inf
-            self._derived["open_error"] = known
-        return known <= SETTLED_ERROR_MS
+            open_error = self._sampling + abs(self._goal - self._from)
+            known = len(self._answered) >= ENOUGH and open_error <= SETTLED_ERROR_MS
+            self._settled = known
+        return known
 
     @property
     def trusted(self) -> bool:
@@ -201,11 +212,11 @@ class ClockSync:
         """
         if not self._answered:
             return UNKNOWN_SIGMA_MS
-        known = self._derived.get("sigma")
+        known = self._sigma
         if known is None:
             drift = DRIFT * (self._answered[-1] - self._answered[0]) / 2
-            known = self._derived["sigma"] = math.sqrt(
-                (ASYMMETRY * self.rtt_min) ** 2
+            known = self._sigma = math.sqrt(
+                (ASYMMETRY * self._rtt_min) ** 2
                 + self._sampling**2
                 + drift**2
                 + self._granularity**2 / 12
@@ -215,11 +226,11 @@ class ClockSync:
 
     @property
     def _sampling(self) -> float:
-        known = self._derived.get("sampling")
+        known = self._sampled
         if known is None:
             n = len(self._answered)
             known = math.hypot(self._there.excess / n, self._back.excess / n) / 2
-            self._derived["sampling"] = known
+            self._sampled = known
         return known
 
     @property
@@ -233,19 +244,16 @@ class ClockSync:
     @property
     def rtt_min(self) -> float:
         """The shortest of the last 24 round trips, ms; 0 while unknown."""
-        known = self._derived.get("rtt_min")
-        if known is None:
-            known = self._derived["rtt_min"] = min(self._round_trips, default=0.0)
-        return known
+        return self._rtt_min
 
     @property
     def rtt_p95(self) -> float:
         """The round trip that 95 % of the last 24 do not exceed, ms; 0 while unknown."""
-        known = self._derived.get("rtt_p95")
+        known = self._rtt_p95
         if known is None:
             ordered = sorted(self._round_trips)
             known = ordered[math.ceil(0.95 * len(ordered)) - 1] if ordered else 0.0
-            self._derived["rtt_p95"] = known
+            self._rtt_p95 = known
         return known
 
     @property
@@ -271,30 +279,30 @@ class _Way:
         self._lowest = math.inf
         self._scale = 1.0
 
-    def take(self, value: float, step: float) -> None:
-        """Takes a sample; `step`: of the client's clock, ms."""
-        scale = max(1.0, step)
-        self._values.append(value)
-        lowest = min(self._values)
+    def take(self, value: float, step: float) -> float:
+        """Takes a sample; `step`: of the client's clock, ms.
+
+        Returns the mean of the lowest, weighted by exp(-excess in ms, or in steps if coarser).
+        """
+        scale = step if step > 1.0 else 1.0
+        values = self._values
+        values.append(value)
+        lowest = min(values)
         if lowest != self._lowest or scale != self._scale:
             self._lowest, self._scale = lowest, scale
             for known in (self._above, self._weights, self._shares):
                 known.clear()
-            for one in self._values:
-                self._weigh(one)
+            for one in values:
+                self._weigh(one - lowest)
         else:
-            self._weigh(value)
+            self._weigh(value - lowest)
+        return lowest + sum(self._shares) / sum(self._weights)
 
-    def _weigh(self, value: float) -> None:
-        weight = math.exp((self._lowest - value) / self._scale)
-        self._above.append(value - self._lowest)
+    def _weigh(self, above: float) -> None:
+        weight = math.exp(-above / self._scale)
+        self._above.append(above)
         self._weights.append(weight)
-        self._shares.append(weight * (value - self._lowest))
-
-    @property
-    def low_mean(self) -> float:
-        """The mean of the lowest, weighted by exp(-excess in ms, or in steps if coarser)."""
-        return self._lowest + sum(self._shares) / sum(self._weights)
+        self._shares.append(weight * above)
 
     @property
     def excess(self) -> float:

@@ -9,6 +9,13 @@ from pentaraduga.rooms.audience import Connection
 from pentaraduga.rooms.effects import ConnId, Probe, Send
 from pentaraduga.rooms.state import RoomState
 
+EARLY_MS = 250.0
+"""With a probe that is due leave those of the room that will be within this time: lines that are
+measured every 2 s get into step, and the room wakes once for all of them."""
+
+EARLY_MOST = 8
+"""Not more than that at once, so that a crowd's probes don't keep other rooms waiting."""
+
 
 def racing(state: RoomState) -> bool:
     """Whether clocks have to be known precisely: a round is on, or about to begin."""
@@ -57,12 +64,18 @@ class Schedule:
         return self._heap[0][0] if self._heap else None
 
     def due(self, state: RoomState, now: float) -> list[Send]:
-        """The probes that are due by now; they count as sent."""
-        sends = []
-        while (at := self.next_due(state)) is not None and at <= now:
+        """The probes that are due by now, and some that soon will be; they count as sent."""
+        sends: list[Send] = []
+        while (at := self.next_due(state)) is not None:
             connection = self._heap[0][2]
+            if at > now and not (sends and self._goes_along(connection, at, now, len(sends))):
+                break
             sends.append(at_once(connection.id, probe(connection, now)))
         return sends
+
+    def _goes_along(self, connection: Connection, at: float, now: float, sent: int) -> bool:
+        early = at <= now + EARLY_MS and sent < EARLY_MOST
+        return early and connection.clock.unhurried(self._racing)
 
     def _settle(self, state: RoomState) -> None:
         """The first in the heap is a line that lives, under its right time."""

@@ -7,6 +7,7 @@ makes log entries of it, folds them, emits effects, and asks what follows.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 
 from pentaraduga.core import CLOCK, Illegal, Options
@@ -33,6 +34,9 @@ class Room:
         self._referee = self._pipeline.referee
         self._advisor = self._pipeline.advisor
         self._invitation = Invitation()
+        self._due_of: RoomState | None = None
+        self._due = math.inf
+        """When something follows from that state alone, bots and timers included."""
 
     @classmethod
     def create(
@@ -121,21 +125,33 @@ class Room:
     @property
     def next_wake(self) -> float | None:
         """When `wake` has to be called, room time; None while nothing is due."""
-        state = self._pipeline.state
-        times = [
-            keeper.next_due(state),
-            self._referee.wake_at,
-            rounds.deal_due(state),
-            self._door.next_probe,
-            self._door.next_late_offer,
-        ]
+        due, probe = self._next_due(), self._door.next_probe
+        if probe is None or due < probe:
+            return None if due == math.inf else due
+        return probe
+
+    def _next_due(self) -> float:
+        """When anything but a probe is due."""
+        pipeline = self._pipeline
+        if self._referee.holding or pipeline.bots_wait:
+            due, self._due_of = self._due_in(pipeline.state), None
+        elif self._due_of is pipeline.state:
+            due = self._due
+        else:
+            due = self._due = self._due_in(pipeline.state)
+            self._due_of = pipeline.state
+        late_offer = self._door.next_late_offer
+        return due if late_offer is None or due < late_offer else late_offer
+
+    def _due_in(self, state: RoomState) -> float:
+        times = [keeper.next_due(state), self._referee.wake_at, rounds.deal_due(state)]
         if state.in_round:
             if self._pipeline.bots_wait:
                 times.append(state.dealt.start_at)
             for timer, ends_at in rounds.running_out(state):
                 if not self._held(timer):
                     times.append(ends_at)
-        return min([t for t in times if t is not None], default=None)
+        return min([t for t in times if t is not None], default=math.inf)
 
     # --- inputs -------------------------------------------------------------------------------
 
@@ -153,6 +169,9 @@ class Room:
         """A message of a connected member; `now` is its arrival, stamped first thing."""
         state, audience = self._pipeline.state, self._pipeline.audience
         connection = audience.connections.get(conn)
+        if connection is not None and isinstance(message, c.Pong) and not self._referee.holding:
+            self._door.pong(connection, message, now)
+            return []
         member = None if connection is None else state.member(connection.member)
         if connection is None or member is None:
             self._door.outside(conn, message, now)
@@ -215,6 +234,9 @@ class Room:
 
     def wake(self, now: float) -> list[Effect]:
         """Time has passed."""
+        if now < self._next_due():
+            self._door.probe_due(now)
+            return self._pipeline.take()
         self._door.end_late_offers(now)
         due = rounds.deal_due(self.state)
         if due is not None and now >= due:
