@@ -7,7 +7,7 @@ import logging
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import TypeAlias
+from typing import ParamSpec, TypeAlias
 
 from pentaraduga.rooms.commands import Act, AnyCommand, Hello, Pong, Resume
 from pentaraduga.rooms.effects import (
@@ -49,6 +49,8 @@ from pentaraduga.runtime.turns import Turns
 from pentaraduga.storage.errors import Fenced, StorageDown
 
 log = logging.getLogger(__name__)
+
+P = ParamSpec("P")
 
 SOON_MS = 60_000.0
 """A room with something due within this time stays at work; later things wait for the next
@@ -140,7 +142,7 @@ class Actor:
         self._lanes[connection.id] = Lane(self._delay)
         if self._frozen:
             connection.send(Fault("store_away"), at_once=True)
-        self._step(lambda: self._arrive(connection, hello, now, origin))
+        self._step(self._arrive, connection, hello, now, origin)
         return True
 
     def _arrive(
@@ -162,7 +164,7 @@ class Actor:
             if conn not in self._resuming:
                 # A repeated request is answered by the view that is about to come.
                 self._resuming.add(conn)
-                self._step(lambda: self._resume(conn, message, now))
+                self._step(self._resume, conn, message, now)
             return
         if not isinstance(message, Pong):
             wait_ms = self._busy_ms()
@@ -172,7 +174,7 @@ class Actor:
                 self._connections[conn].send(busy)
                 return
             self._meter.action("act" if isinstance(message, Act) else "command")
-        self._step(lambda: self.room.receive(conn, message, now))
+        self._step(self.room.receive, conn, message, now)
 
     def _resume(self, conn: ConnId, message: Resume, now: float) -> list[Effect]:
         self._resuming.discard(conn)
@@ -187,26 +189,32 @@ class Actor:
     def disconnect(self, conn: ConnId, now: float) -> None:
         """A client is gone. Harmless if it was already removed."""
         if self._forget(conn) and not self.dead:
-            self._step(lambda: self.room.disconnect(conn, now))
+            self._step(self.room.disconnect, conn, now)
 
     def give_code(self, code: str) -> None:
         """A join code that is reserved for this room."""
         if not self.dead:
-            self._step(lambda: self.room.give_code(code, self._clock.now()))
+            self._step(self._take_code, code)
+
+    def _take_code(self, code: str) -> list[Effect]:
+        return self.room.give_code(code, self._clock.now())
 
     def perform(self, effects: list[Effect]) -> None:
         """Carry out the room's effects."""
         for effect in effects:
             if self.dead:
                 return
-            if isinstance(effect, Append):
+            if isinstance(effect, Send):
+                if effect.at_once:
+                    self._send_at_once(effect)
+                else:
+                    self._gate.put(effect)
+            elif isinstance(effect, Append):
                 self._append(effect)
             elif isinstance(effect, KeepRecord):
                 self._keep(effect)
             elif isinstance(effect, CountAttempt):
                 self._gate.hold(self._store.count_attempt(effect))
-            elif isinstance(effect, Send) and effect.at_once:
-                self._send_at_once(effect)
             else:
                 self._gate.put(effect)
         if not self.dead:
@@ -230,7 +238,7 @@ class Actor:
 
     def _advise(self, question: Question, found: Advice) -> None:
         if not self.dead:
-            self._step(lambda: self.room.advise(question, found))
+            self._step(self.room.advise, question, found)
 
     def confirm(self) -> None:
         """Make sure that the room is still this node's, even if it has nothing to say."""
@@ -295,14 +303,14 @@ class Actor:
 
     # -- effects --------------------------------------------------------------------------------
 
-    def _step(self, change: Callable[[], list[Effect]]) -> None:
-        self._turns.take(self.room_id, partial(self._do, change))
+    def _step(self, change: Callable[P, list[Effect]], *args: P.args, **_: P.kwargs) -> None:
+        self._turns.take(self.room_id, self._do, change, args)
 
-    def _do(self, change: Callable[[], list[Effect]]) -> None:
+    def _do(self, change: Callable[..., list[Effect]], args: tuple[object, ...]) -> None:
         if self.dead:
             return
         try:
-            effects = change()
+            effects = change(*args)
         except Exception:
             # Its memory may be half changed; the log is not. The next connection loads it again.
             log.exception("room.broke", extra={"fields": {"room": room_tag(self.room_id)}})
@@ -317,10 +325,11 @@ class Actor:
     def _append(self, effect: Append) -> None:
         started = time.perf_counter()
         write = self._store.append(self.room_id, self.epoch, effect.first_seq, effect.entries)
-        write.add_done_callback(
-            lambda _: self._meter.appended(time.perf_counter() - started, len(effect.entries))
-        )
+        write.add_done_callback(partial(self._appended, started, len(effect.entries)))
         self._gate.hold(write)
+
+    def _appended(self, started: float, entries: int, _: asyncio.Future[None]) -> None:
+        self._meter.appended(time.perf_counter() - started, entries)
 
     def _keep(self, effect: KeepRecord) -> None:
         text = effect.text.encode()
@@ -340,9 +349,11 @@ class Actor:
             connection = self._connections.get(effect.conn)
             if connection is not None:
                 self._roll.catch_up(effect.conn)
-                self._lanes[effect.conn].put(
-                    partial(connection.send, effect.message), effect.not_before
-                )
+                lane = self._lanes[effect.conn]
+                if lane.free and not effect.not_before:
+                    connection.send(effect.message)
+                else:
+                    lane.put(partial(connection.send, effect.message), effect.not_before)
         elif isinstance(effect, Close):
             self._close(effect)
         elif isinstance(effect, Snapshot):
@@ -363,13 +374,17 @@ class Actor:
         if self._roll.keeps(effect):
             return
         shared = RoomEvent(effect.seq, effect.at, effect.pub)
+        connections, lanes, own = self._connections, self._lanes, effect.own
         for conn in effect.conns:
-            connection = self._connections.get(conn)
-            if connection is not None:
-                self._lanes[conn].put(
-                    partial(connection.publish, shared, effect.own.get(conn)),
-                    effect.not_before.get(conn, 0.0),
-                )
+            connection = connections.get(conn)
+            if connection is None:
+                continue
+            lane = lanes[conn]
+            if lane.free and not effect.not_before:
+                connection.publish(shared, own.get(conn))
+            else:
+                publish = partial(connection.publish, shared, own.get(conn))
+                lane.put(publish, effect.not_before.get(conn, 0.0))
 
     def _tell(self, conn: ConnId, event: RoomEvent) -> None:
         connection = self._connections.get(conn)
@@ -409,7 +424,7 @@ class Actor:
         return (due - self._clock.now()) / 1000
 
     def _ring(self, now: float) -> None:
-        self._step(lambda: self._woken(now))
+        self._step(self._woken, now)
 
     def _woken(self, now: float) -> list[Effect]:
         self._alarm.answered()
@@ -418,4 +433,7 @@ class Actor:
     def _bot_move(self, seat: int, action: str) -> None:
         if not self.dead:
             self._meter.action("bot")
-            self._step(lambda: self.room.bot_move(seat, action, self._clock.now()))
+            self._step(self._moved_by_bot, seat, action)
+
+    def _moved_by_bot(self, seat: int, action: str) -> list[Effect]:
+        return self.room.bot_move(seat, action, self._clock.now())

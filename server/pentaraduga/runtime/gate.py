@@ -141,6 +141,11 @@ class Lane:
         self._queue: deque[tuple[float, Callable[[], None]]] = deque()
         self._timer: asyncio.TimerHandle | None = None
 
+    @property
+    def free(self) -> bool:
+        """Whether nothing waits in it: what need not wait for its time may go past."""
+        return not self._queue
+
     def put(self, act: Callable[[], None], not_before: float = 0.0) -> None:
         """Do `act` at the room time `not_before` at the earliest, after everything put before."""
         if not self._queue and self._delay(not_before) <= 0:

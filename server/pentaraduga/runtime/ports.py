@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Protocol
+
+import msgspec
 
 from pentaraduga.core import Options
 from pentaraduga.rooms.commands import AnyCommand, Hello, MatchRule, Pong, Resume
@@ -22,8 +23,7 @@ from pentaraduga.rooms.effects import (
 Entropy = Callable[[int], bytes]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class RoomEvent:
+class RoomEvent(msgspec.Struct, frozen=True, eq=False):
     """One published event, shared by every connection that gets it.
 
     `encoded` is theirs: the first to encode the public part leaves it there for the others.
@@ -32,7 +32,7 @@ class RoomEvent:
     seq: int
     at: float
     pub: dict[str, Any]
-    encoded: dict[Any, Any] = field(default_factory=dict)
+    encoded: dict[Any, Any] = msgspec.field(default_factory=dict)
 
 
 class Connection(Protocol):

@@ -13,7 +13,7 @@ import logging
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 log = logging.getLogger(__name__)
 
@@ -26,7 +26,7 @@ MOST_OF_ALL: Final = 2000
 
 WAIT_MS: Final = (50, 5000)
 
-Work: TypeAlias = Callable[[], None]
+Work: TypeAlias = Callable[..., None]
 
 
 class Turns:
@@ -44,7 +44,7 @@ class Turns:
         self._budget_s = budget_s
         self._clock = clock
         self._measured = measured
-        self._queues: OrderedDict[str, deque[tuple[float, Work]]] = OrderedDict()
+        self._queues: OrderedDict[str, deque[tuple[float, Work, tuple[Any, ...]]]] = OrderedDict()
         self._length = 0
         self._spent_s = 0.0
         self._usual_s = 0.0005
@@ -59,22 +59,22 @@ class Turns:
         """Whether work of this room is waiting."""
         return room_id in self._queues
 
-    def take(self, room_id: str, work: Work) -> None:
+    def take(self, room_id: str, work: Work, *args: Any) -> None:
         """Do the work now or in its turn; one room's work is done in the order given."""
         if not self._queues and self._spent_s < self._budget_s:
-            self._do(work, 0.0)
+            self._do(work, args, 0.0)
             if self._tick_is_new:
                 self._tick_is_new = False
                 asyncio.get_running_loop().call_soon(self._next_tick)
             return
-        self.later(room_id, work)
+        self.later(room_id, work, *args)
 
-    def later(self, room_id: str, work: Work) -> None:
+    def later(self, room_id: str, work: Work, *args: Any) -> None:
         """Do the work in a turn of its own, behind what waits in this room."""
         queue = self._queues.get(room_id)
         if queue is None:
             queue = self._queues[room_id] = deque()
-        queue.append((self._clock(), work))
+        queue.append((self._clock(), work, args))
         self._length += 1
         if self._tick_is_new:
             self._tick_is_new = False
@@ -94,22 +94,22 @@ class Turns:
         self._tick_is_new = True
         while self._queues and self._spent_s < self._budget_s:
             room_id, queue = next(iter(self._queues.items()))
-            since, work = queue.popleft()
+            since, work, args = queue.popleft()
             self._length -= 1
             # Before the work, which may ask for more: that comes behind.
             if queue:
                 self._queues.move_to_end(room_id)
-            self._do(work, self._clock() - since)
+            self._do(work, args, self._clock() - since)
             if not queue and self._queues.get(room_id) is queue:
                 del self._queues[room_id]
         if self._queues and self._tick_is_new:
             self._tick_is_new = False
             asyncio.get_running_loop().call_soon(self._next_tick)
 
-    def _do(self, work: Work, waited_s: float) -> None:
+    def _do(self, work: Work, args: tuple[Any, ...], waited_s: float) -> None:
         began = self._clock()
         try:
-            work()
+            work(*args)
         except Exception:
             log.exception("turn.failed")
         worked_s = self._clock() - began

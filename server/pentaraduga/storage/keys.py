@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _ROOM_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
@@ -16,6 +17,7 @@ def is_room_id(room_id: str) -> bool:
     return _ROOM_ID.fullmatch(room_id) is not None
 
 
+@lru_cache(maxsize=1 << 14)
 def room_keys(room_id: str) -> tuple[str, str, str]:
     """Owner ("NODE EPOCH"), log (stream, ids `<seq>-0`), snapshot (hash).
 

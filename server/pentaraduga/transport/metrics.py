@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 from pentaraduga.transport.codes import ENDINGS
+from pentaraduga.transport.tallies import Spread, Tally
 
 # There are only so many codes of rooms and games, but a label per free text would have no bound.
 _MAX_CODES = 200
@@ -33,8 +34,8 @@ class Metrics:
             ["why"],
             registry=self.registry,
         )
-        self._actions = Counter(
-            "pentaraduga_actions", "Messages that rooms took", ["kind"], registry=self.registry
+        self._actions = Tally(
+            "pentaraduga_actions", "Messages that rooms took", self.registry, "kind"
         )
         self._rejects = Counter(
             "pentaraduga_rejects",
@@ -42,28 +43,26 @@ class Metrics:
             ["code"],
             registry=self.registry,
         )
-        self._append = Histogram(
+        self._append = Spread(
             "pentaraduga_append_seconds",
             "From the decision of a room to its entries being in the log",
             buckets=(0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5),
             registry=self.registry,
         )
-        self._entries = Counter(
-            "pentaraduga_log_entries", "Log entries written", registry=self.registry
-        )
-        self._waited = Histogram(
+        self._entries = Tally("pentaraduga_log_entries", "Log entries written", self.registry)
+        self._waited = Spread(
             "pentaraduga_turn_wait_seconds",
             "How long what was asked of a room waited for its turn",
             buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5),
             registry=self.registry,
         )
-        self._worked = Histogram(
+        self._worked = Spread(
             "pentaraduga_room_seconds",
             "How long a room worked on one input, with what it sent and logged",
             buckets=(0.00005, 0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.05),
             registry=self.registry,
         )
-        self._lag = Histogram(
+        self._lag = Spread(
             "pentaraduga_loop_lag_seconds",
             "How late the event loop was for something due, looked at ten times a second",
             buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10),
@@ -78,7 +77,6 @@ class Metrics:
         self._stopped = Counter(
             "pentaraduga_rooms_stopped", "Rooms let go", ["code"], registry=self.registry
         )
-        self._actions_of: dict[str, Counter] = {}
         self._codes = set(ENDINGS)
         for code in ENDINGS:
             self._rejects.labels(code)
@@ -98,11 +96,7 @@ class Metrics:
         self._rooms.set(loaded)
 
     def action(self, kind: str) -> None:
-        counter = self._actions_of.get(kind)
-        if counter is None:
-            # Looking a label up takes longer than counting.
-            counter = self._actions_of[kind] = self._actions.labels(kind)
-        counter.inc()
+        self._actions.of[kind] += 1
 
     def rejected(self, code: str) -> None:
         if code not in self._codes:
@@ -113,7 +107,7 @@ class Metrics:
 
     def appended(self, seconds: float, entries: int) -> None:
         self._append.observe(seconds)
-        self._entries.inc(entries)
+        self._entries.of[""] += entries
 
     def worked(self, waited_s: float, worked_s: float) -> None:
         if waited_s:
