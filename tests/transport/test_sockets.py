@@ -15,15 +15,27 @@ from tests.transport.house import JSON, MSGPACK, house, secret
 from pentaraduga.rooms import arrivals
 from pentaraduga.rooms.effects import Effect, Publish
 from pentaraduga.storage.errors import Fenced, OwnedElsewhere, StorageDown
+from pentaraduga.transport import socket as sockets
 from pentaraduga.transport import websocket
-from pentaraduga.transport.client import Socket as ServerSocket
 from pentaraduga.transport.codes import ENDINGS
 from pentaraduga.transport.forwarded import Trust
 from pentaraduga.transport.lines import LineLimits
 from pentaraduga.transport.settings import Settings
+from pentaraduga.transport.socket import Socket as ServerSocket
 from pentaraduga.transport.websocket import SOCKETS
 
 ROOMY = Settings(rooms_burst=1000)
+
+
+@pytest.fixture(params=[True, False], ids=["where it is read", "through receive"])
+def either_way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Messages are handled in the way that this aiohttp allows, and in the public one."""
+    if not request.param:
+        monkeypatch.setattr(sockets, "Direct", None)
+
+
+def test_this_aiohttp_lets_messages_be_handled_where_they_are_read() -> None:
+    assert sockets.Direct is not None
 
 
 # -- before the room --------------------------------------------------------------------------------
@@ -136,6 +148,7 @@ async def test_a_seat_taken_over_by_another_tab() -> None:
         assert (await second.until("ack"))["cseq"] == 1
 
 
+@pytest.mark.usefixtures("either_way")
 async def test_kicked_and_left() -> None:
     async with house() as h:
         room = await h.room()
@@ -170,6 +183,7 @@ BAD: list[tuple[str, bytes | str]] = [
 
 
 @pytest.mark.parametrize(("protocol", "data"), BAD)
+@pytest.mark.usefixtures("either_way")
 async def test_a_malformed_message_is_answered_and_the_connection_lives(
     protocol: str, data: bytes | str
 ) -> None:
@@ -183,6 +197,7 @@ async def test_a_malformed_message_is_answered_and_the_connection_lives(
         await socket.until("ack")
 
 
+@pytest.mark.usefixtures("either_way")
 async def test_bad_text_is_closed_or_answered_but_never_crashes() -> None:
     async with house() as h:
         socket = await h.joined(await h.room(), protocol=JSON)
@@ -190,6 +205,7 @@ async def test_bad_text_is_closed_or_answered_but_never_crashes() -> None:
         assert (await socket.until("error"))["code"] == "bad_message"
 
 
+@pytest.mark.usefixtures("either_way")
 async def test_malformed_messages_without_end_are_closed() -> None:
     async with house() as h:
         socket = await h.joined(await h.room(), protocol=JSON)
@@ -199,6 +215,7 @@ async def test_malformed_messages_without_end_are_closed() -> None:
         assert 8 <= len(faults) <= 10
 
 
+@pytest.mark.usefixtures("either_way")
 async def test_a_message_too_big_is_not_read_and_a_huge_one_ends_it() -> None:
     async with house() as h:
         socket = await h.joined(await h.room(), protocol=JSON)
@@ -219,6 +236,7 @@ async def test_big_messages_without_end_are_closed() -> None:
         await socket.ended_with("too_big", 1008)
 
 
+@pytest.mark.usefixtures("either_way")
 async def test_a_flood_is_warned_and_closed() -> None:
     async with house() as h:
         socket = await h.joined(await h.room())
@@ -296,6 +314,7 @@ async def test_what_goes_to_one_socket_in_one_tick_is_one_write() -> None:
         assert len([data for data in writes if b"update" in data]) == 1
 
 
+@pytest.mark.usefixtures("either_way")
 async def test_stopping_closes_every_socket_at_once() -> None:
     async with house() as h:
         room = await h.room()
@@ -355,6 +374,7 @@ async def test_nothing_is_acknowledged_that_is_not_saved(
             assert "Lost" not in str(seen) and {"type": "ack"} not in seen
 
 
+@pytest.mark.usefixtures("either_way")
 async def test_a_room_with_a_bug_closes_and_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
     async with house() as h:
         room = await h.room()
@@ -366,6 +386,7 @@ async def test_a_room_with_a_bug_closes_and_comes_back(monkeypatch: pytest.Monke
         await h.joined(room)
 
 
+@pytest.mark.usefixtures("either_way")
 async def test_a_message_counts_from_when_its_bytes_came_in(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -393,6 +414,35 @@ async def test_a_message_counts_from_when_its_bytes_came_in(
         await socket.command("rename", name="Y")
         await until(lambda: heard)
         assert heard == stamps[-1:]
+
+
+@pytest.mark.usefixtures("either_way")
+async def test_messages_keep_their_order_among_pings() -> None:
+    async with house() as h:
+        socket = await h.joined(await h.room())
+        # Said before anything is awaited, so that the server reads many of them at once.
+        for n in range(20):
+            await socket.command("rename", name=f"N{n}")
+            if n % 5 == 2:
+                await socket.ws.ping(b"%d" % n)
+        assert [(await socket.until("ack"))["cseq"] for _ in range(20)] == list(range(1, 21))
+
+
+@pytest.mark.usefixtures("either_way")
+async def test_a_bug_in_handling_a_message_ends_its_connection_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with house() as h:
+        room = await h.room()
+        one, other = await h.joined(room, 1), await h.joined(room, 2)
+        actor = await h.actor(room)
+        broken = lambda *_: 1 / 0
+        with monkeypatch.context() as patched:
+            patched.setattr(actor, "receive", broken)
+            await one.command("ready")
+            await one.ended_with("internal", 1011)
+        await other.command("rename", name="Whole")
+        await other.until("ack")
 
 
 async def test_both_forms_of_the_protocol_say_the_same() -> None:

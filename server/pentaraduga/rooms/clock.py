@@ -29,7 +29,9 @@ SETTLED_ERROR_MS = 0.5
 KEEP = 24
 """Samples that count: the last 48 s, once the error has settled."""
 ENOUGH = 12
-"""The fewest samples whose spread says how much more of them would change."""
+STEADY_MS = 10.0
+"""So many samples are enough of a line whose round trips differ by no more than this: it takes more
+to know how late a line can be that trembles or stalls."""
 FRESH = 4
 """Samples needed before a clock is trusted, at first and after a jump."""
 SLEW = 0.002
@@ -86,7 +88,7 @@ class ClockSync:
         """Room time from which the next probe is due; `-inf`: now.
 
         Eight in quick succession on joining, four after a jump, then one every 2 s; while a race
-        is on every 0.5 s, until at least 12 samples have settled the error.
+        is on every 0.5 s, until the error has settled: after 24 samples, or 12 of a steady line.
         """
         if self._quick > 0:
             return self._last_probe_at + QUICK_MS
@@ -182,9 +184,10 @@ class ClockSync:
         """Whether more samples would not make the offset any better."""
         known = self._settled
         if known is None:
+            steady = self.rtt_p95 - self._rtt_min <= STEADY_MS
             open_error = self._sampling + abs(self._goal - self._from)
-            known = len(self._answered) >= ENOUGH and open_error <= SETTLED_ERROR_MS
-            self._settled = known
+            enough = len(self._answered) >= (ENOUGH if steady else KEEP)
+            known = self._settled = enough and open_error <= SETTLED_ERROR_MS
         return known
 
     @property

@@ -79,7 +79,7 @@ class _Request:
     def packed(self) -> bytes:
         """The call in the store's protocol (RESP): the client library's way takes longer."""
         words = [*_keys(self.keys), *self.args]
-        parts = [b"*%d\r\n" % (3 + len(words)), _head(self.name, len(self.keys))]
+        parts = [b"*%d\r\n" % (3 + len(words)), _head(function(self.name), len(self.keys))]
         for word in words:
             parts += (b"$%d\r\n" % len(word), word, b"\r\n")
         return b"".join(parts)
@@ -98,9 +98,9 @@ class _Request:
 
 
 @lru_cache
-def _head(name: str, keys: int) -> bytes:
-    called, count = function(name).encode(), b"%d" % keys
-    return b"".join(b"$%d\r\n%b\r\n" % (len(x), x) for x in (b"FCALL", called, count))
+def _head(called: str, keys: int) -> bytes:
+    words = (b"FCALL", called.encode(), b"%d" % keys)
+    return b"".join(b"$%d\r\n%b\r\n" % (len(x), x) for x in words)
 
 
 @lru_cache(maxsize=1 << 14)

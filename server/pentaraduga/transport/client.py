@@ -200,39 +200,3 @@ class Client:
             self._metrics.rejected(code)
         else:
             self.close(code, POLICY)
-
-
-class Socket(web.WebSocketResponse):
-    """aiohttp's WebSocket, which also says when bytes arrived and why a huge frame ends it."""
-
-    def __init__(self, clock: Clock, max_frame: int, subprotocols: tuple[str, ...]) -> None:
-        super().__init__(
-            protocols=subprotocols,
-            compress=False,
-            autoping=False,
-            max_msg_size=max_frame,
-            decode_text=False,
-            timeout=2.0,
-        )
-        self._clock = clock
-        self.arrived = clock.now()
-        """Room time when the bytes that were read last came in."""
-        self.huge: Any = None
-        """Called before the connection ends because of a frame that is too large to be read."""
-
-    async def prepare(self, request: web.BaseRequest) -> Any:
-        writer = await super().prepare(request)
-        # aiohttp wakes the reading task in a later tick; by then others may have had their turn.
-        # Its own heartbeat hangs on this hook, which has no public name; a test watches over it.
-        request.protocol._data_received_cb = self._stamp
-        return writer
-
-    async def close(
-        self, *, code: int = WSCloseCode.OK, message: bytes = b"", drain: bool = True
-    ) -> bool:
-        if code == WSCloseCode.MESSAGE_TOO_BIG and self.huge is not None:
-            self.huge()
-        return await super().close(code=code, message=message, drain=drain)
-
-    def _stamp(self) -> None:
-        self.arrived = self._clock.now()

@@ -17,20 +17,20 @@ from pentaraduga.runtime.logs import event, room_tag
 from pentaraduga.runtime.refused import REFUSALS, code_of
 from pentaraduga.runtime.registry import Registry
 from pentaraduga.transport.asker import Asker
-from pentaraduga.transport.client import Client, Socket
+from pentaraduga.transport.client import Client
 from pentaraduga.transport.codec import CODECS, BadMessage, Codec
 from pentaraduga.transport.forwarded import is_this_machine, network
 from pentaraduga.transport.limits import MAX_FRAME, MAX_MESSAGE, PerAddress
 from pentaraduga.transport.lines import Lines
 from pentaraduga.transport.metrics import Metrics
 from pentaraduga.transport.settings import Settings
+from pentaraduga.transport.socket import DATA, Socket
 
 log = logging.getLogger(__name__)
 
 LOOK_EVERY_S: Final = 2.0
 GRACE_S: Final = 0.1
 
-_DATA = (WSMsgType.TEXT, WSMsgType.BINARY)
 _CONTROL = (WSMsgType.PING, WSMsgType.PONG)
 
 
@@ -189,7 +189,7 @@ class Sockets:
                 message = await self._first(socket, client, GRACE_S)
             except TimeoutError:
                 raise Refusal("hello_expected") from None
-        if message.type not in _DATA:
+        if message.type not in DATA:
             raise Refusal("hello_expected")  # it went away; nobody will hear this
         if len(message.data) > MAX_MESSAGE:
             raise Refusal("too_big")
@@ -211,10 +211,19 @@ class Sockets:
         return message
 
     async def _read(self, socket: Socket, client: Client) -> None:
+        def incoming(data: bytes, opcode: int) -> None:
+            try:
+                if client.closing is None:
+                    client.incoming(data, opcode, socket.arrived)
+            except Exception:
+                log.exception("socket.broke", extra={"fields": {"conn": client.id}})
+                client.close("internal")
+
+        socket.hand_over(incoming)
         while client.closing is None:
             message = await socket.receive()
-            if message.type in _DATA:
-                client.incoming(message.data, int(message.type), socket.arrived)
+            if message.type in DATA:
+                incoming(message.data, int(message.type))
             elif message.type in _CONTROL:
                 client.control(int(message.type), message.data)
             else:
