@@ -185,7 +185,7 @@ export const shell: Record<keyof typeof source, string> = {
   "invite.closed": "Joining by code is off; the link still works.",
   "invite.open": "Let people in by code",
   "invite.close": "Stop joining by code",
-  "invite.shut": "The room is locked: nobody new gets in, not even by the link.",
+  "door.shut": "The room is locked: nobody new gets in, not even by the link.",
   "door.lock": "Lock the room",
   "door.unlock": "Unlock the room",
   "door.clear": "Ask spectators to leave…",

@@ -66,8 +66,7 @@ export function Invite({ room, info, hosting }: LobbyProps & { hosting: boolean 
       <Code room={room} info={info} hosting={hosting} />
       {(hosting || info.shut === true) && (
         <div class="code-place">
-          {info.shut === true && <p class="small">{t("invite.shut")}</p>}
-          {hosting && <DoorTools room={room} info={info} />}
+          <DoorTools room={room} info={info} hosting={hosting} />
         </div>
       )}
     </section>

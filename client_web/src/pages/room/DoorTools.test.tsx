@@ -29,7 +29,7 @@ function show(members: MemberView[], shut: boolean): unknown[][] {
       return { ok: true };
     }),
   } as unknown as RoomModel;
-  act(() => render(<DoorTools room={room} info={{ shut } as RoomSection} />, place));
+  act(() => render(<DoorTools room={room} info={{ shut } as RoomSection} hosting={true} />, place));
   return sent;
 }
 

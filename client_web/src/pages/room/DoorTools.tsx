@@ -1,4 +1,4 @@
-/** What the host can do about people who are not wanted: let nobody new in, ask all who only watch to leave. */
+/** Whether nobody new is let in; and what the host can do about people who are not wanted: let nobody new in, ask all who only watch to leave. */
 
 import { useState } from "preact/hooks";
 import { t } from "../../i18n";
@@ -11,9 +11,10 @@ import { ask } from "./ask";
 interface DoorToolsProps {
   room: RoomModel;
   info: RoomSection;
+  hosting: boolean;
 }
 
-export default function DoorTools({ room, info }: DoorToolsProps) {
+export default function DoorTools({ room, info, hosting }: DoorToolsProps) {
   const [sure, setSure] = useState(false);
   const members = room.pub("members").value?.list ?? [];
   const strangers = members.filter(
@@ -24,8 +25,11 @@ export default function DoorTools({ room, info }: DoorToolsProps) {
     setSure(false);
     void ask(room.command("clear_out"));
   };
+  const locked = shut && <p class="small">{t("door.shut")}</p>;
+  if (!hosting) return <>{locked}</>;
   return (
     <>
+      {locked}
       <button
         type="button"
         class="text-button"

@@ -116,7 +116,7 @@ export default function Menu({ room, info, close }: MenuProps) {
         )}
         {hosting && !alone && info.phase !== "lobby" && (
           <>
-            <DoorTools room={room} info={info} />
+            <DoorTools room={room} info={info} hosting={true} />
             <button type="button" class="button" onClick={() => setPage("end")}>
               {t("menu.to_lobby")}
             </button>
