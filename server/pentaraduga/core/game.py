@@ -269,6 +269,12 @@ class Game(ABC, Generic[StateT, ActionT]):
         that they are sent once for everybody; what only a seat knows is in sections of its own.
         """
 
+    def seen_by(self, state: StateT, seat: Seat) -> tuple[object, ...]:
+        """What the seat's own sections are made from: while these are the same objects, one by one,
+        so are its sections. Nothing of it is shown. Rooms ask for a view only when it changes.
+        """
+        return (state,)
+
     @abstractmethod
     def score(self, state: StateT) -> Score | None:
         """The result, or None while the round goes on."""

@@ -149,7 +149,7 @@ class Audience:
         for connection, seat in self._concerned(state):
             made_of = () if seat is None else show.private_sources(state, seat)
             if made_of and show.same(made_of, connection.made_of):
-                continue
+                continue  # nothing touched what it shows
             after = {} if seat is None else show.private(state, seat, sections, connection.own)
             changes = show.changed(connection.own, after)
             if changes:

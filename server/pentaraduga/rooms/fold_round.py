@@ -55,7 +55,7 @@ def dealt(state: RoomState, e: log.Dealt) -> RoomState:
 def _timers(state: RoomState, play: Any, now: float) -> tuple[RunningTimer, ...]:
     """The timers of the game's new state: started, kept or dropped."""
     wanted, running = state.rules.timers(play), state.dealt.timers
-    if [t.id for t in wanted] == [t.id for t in running]:
+    if not (wanted or running) or [t.id for t in wanted] == [t.id for t in running]:
         return running
     known = {t.id: t for t in running}
     return tuple(
@@ -70,7 +70,7 @@ def _timers(state: RoomState, play: Any, now: float) -> tuple[RunningTimer, ...]
 def acted(state: RoomState, e: log.Acted) -> Round:
     """The round after an action or a dead heat, with its timers, photo finish and stopwatch."""
     rules, dealt = state.rules, state.dealt
-    at = max([m.fair for m in e.moves])
+    at = e.moves[0].fair if len(e.moves) == 1 else max([m.fair for m in e.moves])
     before = stopwatch.knowing_the_time(rules, dealt, at)
     if len(e.moves) == 1:
         (move,) = e.moves

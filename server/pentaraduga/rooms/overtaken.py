@@ -44,6 +44,10 @@ class Overtaken:
         """The entry with the commands that it overtakes."""
         if not isinstance(entry, log.Acted):
             return self._named(entry)
+        if len(entry.moves) == 1:
+            (only,) = entry.moves
+            move = self._named(only)
+            return entry if move is only else msgspec.structs.replace(entry, moves=(move,))
         moves = tuple([self._named(move) for move in entry.moves])
         if all(map(is_, moves, entry.moves)):
             return entry

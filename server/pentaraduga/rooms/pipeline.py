@@ -101,7 +101,7 @@ class Pipeline:
     ) -> None:
         """The only way in: append, fold, publish, and whatever the change sets off."""
         entries = [self._overtaken.named(entry) for entry in entries]
-        kinds = [type(entry) for entry in entries]
+        kinds = {type(entry) for entry in entries}
         before = self.state
         saved = tuple([log.write_entry(entry) for entry in entries])
         self.effects.append(Append(before.seq + 1, saved))

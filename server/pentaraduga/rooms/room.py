@@ -145,10 +145,10 @@ class Room:
 
     def _due_in(self, state: RoomState) -> float:
         times = [keeper.next_due(state), self._referee.wake_at, rounds.deal_due(state)]
-        if state.in_round:
+        if state.round is not None and state.in_round:
             if self._pipeline.bots_wait:
-                times.append(state.dealt.start_at)
-            for timer, ends_at in rounds.running_out(state):
+                times.append(state.round.start_at)
+            for timer, ends_at in rounds.running_out(state) if state.round.timers else ():
                 if not self._held(timer):
                     times.append(ends_at)
         return min([t for t in times if t is not None], default=math.inf)

@@ -95,7 +95,7 @@ def _only_played(b: RoomState, s: RoomState) -> bool:
 def _played(shown: dict[str, Any], before: RoomState, state: RoomState) -> dict[str, Any]:
     """`renewed` after a move, the most frequent event in a room."""
     was, is_now = before.dealt, state.dealt
-    sections = {name: x for name, x in shown.items() if name in _MADE}
+    sections = {name: shown[name] for name in _MADE if name in shown}
     if is_now.timers is not was.timers:
         sections["clock"] = _clock(state)
     if is_now.finishes is not was.finishes:
@@ -111,7 +111,8 @@ def _played(shown: dict[str, Any], before: RoomState, state: RoomState) -> dict[
 
 def private_sources(state: RoomState, seat: Seat) -> tuple[object, ...]:
     """The objects that `private` is made from."""
-    return (state.dealt.play, state.dealt.locks[seat], seat)
+    dealt = state.dealt
+    return (dealt.locks[seat], seat, *state.rules.seen_by(dealt.play, seat))
 
 
 def private(
@@ -135,11 +136,13 @@ def changed(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
     if before is after:
         return {}
     news = {}
+    known = 0
     for name, section in after.items():
         old = before.get(name)
         if old is not section and old != section:
             news[name] = section
-    if not before.keys() <= after.keys():
+        known += old is not None
+    if known < len(before):
         news |= {name: None for name in before if name not in after}
     return news
 

@@ -138,7 +138,7 @@ class Stamper:
         window = reach_back(sync)
         spare = min(self.bucket(arrival), BACK_MOST_MS - window)
         missing = arrival - window - max(claimed, least)
-        drawn = max(0.0, min(missing, spare))
+        drawn = max(0.0, min(missing, spare)) if missing > 0 else 0.0
         fair = min(arrival, max(claimed, least, arrival - window - drawn))
 
         # Honest clocks miss a bound by their error; and an action isn't to blame if it only waits

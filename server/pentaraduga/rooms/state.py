@@ -186,7 +186,9 @@ class RoomState(msgspec.Struct, frozen=True, dict=True):
     @property
     def solitaire(self) -> Solitaire[Any, Any] | None:
         """The game, if it is a solitaire: it answers more questions than a party game does."""
-        return self.rules if isinstance(self.rules, Solitaire) else None
+        rules = self.rules
+        # All solitaires are for one; asking an abstract class about every move takes longer.
+        return rules if rules.info.solo and isinstance(rules, Solitaire) else None
 
     @property
     def attempt(self) -> Attempt | None:

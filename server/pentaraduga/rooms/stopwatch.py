@@ -52,7 +52,7 @@ def resumed(rules: Game[Any, Any], round_: Round, at: float) -> Round:
 
 def _tick(rules: Game[Any, Any], round_: Round, at: float) -> Any:
     """The action of CLOCK at `at`; None if no watch runs, as in every party game."""
-    if not isinstance(rules, Solitaire):
+    if not rules.info.solo or not isinstance(rules, Solitaire):
         return None
     return rules.clock(round_.play, played_ms(round_, at))
 

@@ -249,6 +249,10 @@ class Kovriki(Game[KovrikiState, Action]):
         """Sections: table, last, and own for a seat."""
         return view.view_for(state, viewer)
 
+    def seen_by(self, state: KovrikiState, seat: Seat) -> tuple[object, ...]:
+        """The player, the stage, and what the seat may do."""
+        return view.seen_by(state, seat)
+
     def score(self, state: KovrikiState) -> Score | None:
         """One point for each square. Code: square."""
         if not state.ending:

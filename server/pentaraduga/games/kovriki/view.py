@@ -98,11 +98,16 @@ def view_for(state: KovrikiState, viewer: Viewer) -> dict[str, Any]:
     """The sections for one viewer. A replay sees what spectators saw, until the round is over."""
     view = dict(_public(state))
     if isinstance(viewer, int):
-        player, stage = state.players[viewer], state.stage
-        can_pass = not state.stocks_empty and viewer not in state.passes
-        prize = state.can_prize(viewer)
-        view["own"] = _own(player, viewer, stage, prize, state.stocks_empty, can_pass)
+        player, stage, prize, stocks_empty, can_pass = seen_by(state, viewer)
+        view["own"] = _own(player, viewer, stage, prize, stocks_empty, can_pass)
     return view
+
+
+def seen_by(state: KovrikiState, seat: Seat) -> tuple[Player, Stage, bool, bool, bool]:
+    """What a seat's own section is made from: the player, the stage, whether a prize can be taken,
+    whether all stocks are empty, whether the seat can pass."""
+    can_pass = not state.stocks_empty and seat not in state.passes
+    return state.players[seat], state.stage, state.can_prize(seat), state.stocks_empty, can_pass
 
 
 @kept

@@ -199,6 +199,10 @@ class Kvadraty(Game[KvadratyState, Action]):
         """Sections: table, last; check after a declaration; best when over; own for a seat."""
         return view.view_for(state, viewer)
 
+    def seen_by(self, state: KvadratyState, seat: Seat) -> tuple[object, ...]:
+        """The player, and whether they are ready."""
+        return view.seen_by(state, seat)
+
     def score(self, state: KvadratyState) -> Score | None:
         """Codes: squares, first."""
         if not state.ending:

@@ -105,9 +105,14 @@ def view_for(state: KvadratyState, viewer: Viewer) -> dict[str, Any]:
     """The sections for one viewer. A replay sees what spectators saw, until the round is over."""
     view = dict(_public(state))
     if isinstance(viewer, int):
-        player = state.players[viewer]
-        view["own"] = _own(player, viewer, viewer in state.ready)
+        player, ready = seen_by(state, viewer)
+        view["own"] = _own(player, viewer, ready)
     return view
+
+
+def seen_by(state: KvadratyState, seat: Seat) -> tuple[Player, bool]:
+    """What a seat's own section is made from: the player, and whether they are ready."""
+    return state.players[seat], seat in state.ready
 
 
 @kept

@@ -168,6 +168,10 @@ class Minutka(Game[MinutkaState, Action]):
         """Sections: table, last, and own for a seat."""
         return view.view_for(state, viewer)
 
+    def seen_by(self, state: MinutkaState, seat: Seat) -> tuple[object, ...]:
+        """The player, and whether the seat may act."""
+        return view.seen_by(state, seat)
+
     def score(self, state: MinutkaState) -> Score | None:
         """Codes: stock, first, second, emptied."""
         if not state.ending:

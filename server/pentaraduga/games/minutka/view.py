@@ -65,9 +65,14 @@ def view_for(state: MinutkaState, viewer: Viewer) -> dict[str, Any]:
     """The sections for one viewer. A replay sees what spectators saw, until the round is over."""
     view = dict(_public(state))
     if isinstance(viewer, int):
-        able = viewer in state.still_in and state.stage != "over"
-        view["own"] = _own(state.players[viewer], viewer, able)
+        player, able = seen_by(state, viewer)
+        view["own"] = _own(player, viewer, able)
     return view
+
+
+def seen_by(state: MinutkaState, seat: Seat) -> tuple[Player, bool]:
+    """What a seat's own section is made from: the player, and whether they may act."""
+    return state.players[seat], seat in state.still_in and state.stage != "over"
 
 
 @kept
