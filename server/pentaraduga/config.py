@@ -39,6 +39,8 @@ class Config:
     outside store, None for a Valkey of our own in `data`. `store_exclusive`: no other server uses
     that store. `origins`: other sites whose pages may
     connect. `public_url`: where people reach the server if not at its own address.
+    `cluster_listen`: where other servers on the same store are
+    served, None for nowhere; `cluster_url`: where they find that.
     `trust_forwarded`: how many proxies of our own stand in front, 0 for none.
     """
 
@@ -58,6 +60,9 @@ class Config:
     idle_seconds: int
     hello_seconds: int
     node: str
+    cluster_listen: str | None
+    cluster_url: str | None
+    cluster_secret: str | None
     log_level: str
     log_format: str
 
@@ -144,6 +149,19 @@ def _redis(text: str) -> str:
     # The storage checks it more closely, and says more.
     if "://" not in text:
         raise ValueError("a URL such as redis://HOST:PORT")
+    return text
+
+
+def _place(text: str) -> str:
+    host, _, port = text.rpartition(":")
+    if not re.fullmatch(r"[0-9]{1,5}", port) or int(port) > 65535:
+        raise ValueError("an address of this machine with a port, such as 10.0.0.5:8766")
+    return f"{_host(host.strip('[]'))}:{port}" if ":" not in host else f"{host}:{port}"
+
+
+def _secret(text: str) -> str:
+    if not re.fullmatch(r"[!-~]+", text):
+        raise ValueError("letters, digits and signs without spaces")
     return text
 
 
@@ -288,6 +306,28 @@ SETTINGS: Final = (
         _default_node,
     ),
     Setting(
+        "cluster_listen",
+        "HOST:PORT",
+        "serve the other servers on the same store here, on a network that only they can reach "
+        "(default: rooms of other servers are out of reach)",
+        _place,
+        _always(None),
+    ),
+    Setting(
+        "cluster_url",
+        "URL",
+        "where the other servers reach that, if not at its own address: http://HOST:PORT",
+        _origin,
+        _always(None),
+    ),
+    Setting(
+        "cluster_secret",
+        "TEXT",
+        "what all servers of --cluster-listen have to know: 16 characters or more",
+        _secret,
+        _always(None),
+    ),
+    Setting(
         "log_level",
         "LEVEL",
         "debug, info, warning or error (default: info)",
@@ -327,7 +367,7 @@ def read_config(options: Mapping[str, str | None], env: Mapping[str, str] | None
             values[setting.name] = setting.parse(text.strip())
         except ValueError as error:
             # A URL may hold a password: it is not repeated.
-            shown = "…" if setting.name == "redis" else text
+            shown = "…" if setting.name in ("redis", "cluster_secret") else text
             raise ConfigError(source, shown, str(error)) from None
     return Config(**values)
 

@@ -40,6 +40,18 @@ class _PortTaken(UsageError):
     pass
 
 
+def listen_at(host: str, port: int, option: str) -> socket.socket:
+    """A listening socket at exactly this place, which `option` names.
+
+    Raises:
+        UsageError: the port is taken or may not be used, or this machine has no such address.
+    """
+    try:
+        return _listen(host, port)
+    except UsageError as error:
+        raise UsageError(f"{option}: {error}") from None
+
+
 def _listen(host: str, port: int) -> socket.socket:
     try:
         family, kind, proto, _, address = socket.getaddrinfo(

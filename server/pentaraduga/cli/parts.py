@@ -12,11 +12,13 @@ from aiohttp import web
 
 from pentaraduga.cli.address import BACKLOG, links
 from pentaraduga.cli.descriptors import raise_descriptors
+from pentaraduga.cli.peers import configured_peers, join_peers
 from pentaraduga.config import Config
 from pentaraduga.rooms import lookalikes
 from pentaraduga.rooms.room import Room
 from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.logs import event
+from pentaraduga.runtime.ports import Rooms
 from pentaraduga.runtime.registry import Registry
 from pentaraduga.runtime.workers import Workers
 from pentaraduga.storage import Storage
@@ -52,8 +54,14 @@ async def start(
     # The lock on its folder keeps others from using a Valkey of our own.
     exclusive = config.redis is None or config.store_exclusive
     clock = Clock()
+    peers = configured_peers(config, stack)
     storage = await Storage.open(
-        url, config.node, keep_days=config.keep_days, exclusive=exclusive, room_ms=clock.now
+        url,
+        config.node,
+        keep_days=config.keep_days,
+        exclusive=exclusive,
+        room_ms=clock.now,
+        address=None if peers is None else peers.address,
     )
     stack.push_async_callback(storage.close)
     if valkey is not None:
@@ -73,9 +81,20 @@ async def start(
     )
     workers = Workers()
     stack.push_async_callback(workers.close)
-    registry = Registry(storage, Room, clock=clock, meter=metrics, solver=workers)
+    # With peers there are better things to do than to wait for a room whose owner may be dead.
+    patience_s = 2.0 if peers is None else 0.0
+    registry = Registry(
+        storage, Room, clock=clock, meter=metrics, solver=workers, patience_s=patience_s
+    )
+    rooms: Rooms = registry
+    if peers is not None:
+        rooms = cluster = await join_peers(peers, registry, storage.nodes, clock, stack)
+        metrics.watch(
+            "visitors", "Clients here in rooms of other servers", lambda: cluster.visitors
+        )
+        metrics.watch("guests", "Clients of other servers in rooms here", lambda: cluster.guests)
     settings = _settings(config, listening)
-    app = create_app(settings, registry, metrics)
+    app = create_app(settings, registry, metrics, rooms)
     runner = create_runner(app, HANDLERS_S)
     await runner.setup()
     stack.push_async_callback(runner.cleanup)

@@ -27,6 +27,9 @@ BETWEEN_ROUNDS_MS = 10 * 60_000.0
 HOST_ABSENCE_MS = 15_000.0
 """After this the host role passes to the longest present person."""
 
+SHORT_LEAD_MS = 300.0
+"""The least notice before the clocks run again; the slowest line hears of it in time."""
+
 FORGET_MS = 30 * 60_000.0
 """After this a member without a seat is forgotten."""
 
@@ -86,7 +89,9 @@ def _waiting(state: RoomState, now: float) -> list[log.AnyEntry]:
         left = max(AUTO_PAUSE_MS - state.dealt.excused.get(m.id, 0.0) for m in missing)
         return [log.Paused(at=now, why="away", resumes_at=now + left)]
     if state.pause.why == "away" and not missing:
-        ends, lead = state.pause.resumes_at, resume_lead(state)
+        # What was over in a moment, such as a node's death, goes on after a moment.
+        lead = min(resume_lead(state), max(SHORT_LEAD_MS, now - state.pause.since))
+        ends = state.pause.resumes_at
         if ends is None or ends > now + lead:
             return [log.Paused(at=now, why="away", resumes_at=now + lead)]
     return []

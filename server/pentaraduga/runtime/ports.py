@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
 
-from pentaraduga.core import Options
+from pentaraduga.core import Options, OptionValue
 from pentaraduga.rooms.commands import AnyCommand, Hello, MatchRule, Pong, Resume
 from pentaraduga.rooms.effects import (
     Advice,
@@ -49,6 +49,46 @@ class Connection(Protocol):
 
     def close(self, code: str) -> None:
         """End the connection after what was sent before."""
+
+
+class RoomHandle(Protocol):
+    """A room as the connections of its clients deal with it, wherever it is at work."""
+
+    @property
+    def dead(self) -> str | None:
+        """Why this object serves nobody any more: a code; the room may be asked for again."""
+
+    def connect(self, connection: Client, hello: Hello, now: float, origin: str = "") -> bool: ...
+    def receive(self, conn: ConnId, message: AnyCommand | Pong | Resume, now: float) -> None: ...
+    def disconnect(self, conn: ConnId, now: float) -> None: ...
+
+
+class Client(Connection, Protocol):
+    """A connection of this node's own, whose room may be at work on another node."""
+
+    @property
+    def form(self) -> str:
+        """The subprotocol that it speaks."""
+
+    def pass_on(self, frame: bytes, kind: str, *, code: str = "", at_once: bool = False) -> None:
+        """Send a finished frame. `kind`: the message's type; `code`: of an error."""
+
+    def move(self, room: RoomHandle) -> None:
+        """From now on it is in this room object."""
+
+
+class Rooms(Protocol):
+    """All rooms that can be had from this node."""
+
+    async def get(self, room_id: str) -> RoomHandle: ...
+    async def create(
+        self,
+        game: str,
+        options: Mapping[str, OptionValue],
+        *,
+        match: MatchRule | None = None,
+        seats: int | None = None,
+    ) -> tuple[str, str]: ...
 
 
 class RoomCore(Protocol):

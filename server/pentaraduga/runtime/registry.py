@@ -197,6 +197,10 @@ class Registry:
                 raise Stopping("the server is stopping") from None
             raise
 
+    def at_work(self, room_id: str) -> Actor | None:
+        """The room, if this node has it at work."""
+        return self._actors.get(room_id)
+
     async def room_of_code(self, code: str) -> str | None:
         """The room that lets people in under this code now."""
         return await self._store.room_of_code(code)

@@ -11,6 +11,7 @@ from typing import Any, Final
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 
+from pentaraduga.runtime.ports import Rooms
 from pentaraduga.runtime.registry import Registry
 from pentaraduga.transport.http import MAX_BODY, Http
 from pentaraduga.transport.lines import BUSY_S, LINES, Lines, Runner
@@ -22,17 +23,20 @@ from pentaraduga.transport.websocket import SOCKETS, Sockets
 LAG_EVERY_S: Final = 0.1
 
 
-def create_app(settings: Settings, registry: Registry, metrics: Metrics) -> web.Application:
+def create_app(
+    settings: Settings, registry: Registry, metrics: Metrics, rooms: Rooms | None = None
+) -> web.Application:
     """An application that starts `registry`, and on shutdown gives its rooms back.
 
+    `rooms`: where rooms are had from, the registry itself if there is only this node.
     `metrics` should be the registry's meter, too. Run it by `create_runner`.
     """
     lines = Lines(settings.lines, metrics, time.monotonic, count_by_address=not settings.trust.hops)
-    sockets = Sockets(settings, registry, metrics, lines)
+    sockets = Sockets(settings, rooms or registry, registry.clock, metrics, lines)
     metrics.watch(
         "turns_waiting", "Inputs of rooms that wait for their turn", lambda: registry.waiting
     )
-    http = Http(settings, registry, metrics, sockets)
+    http = Http(settings, registry, rooms or registry, metrics, sockets)
 
     @web.middleware
     async def timed(request: web.Request, handler: Any) -> web.StreamResponse:

@@ -13,10 +13,9 @@ from aiohttp import WSCloseCode, web
 
 from pentaraduga.rooms.commands import Hello, Pong, Resume
 from pentaraduga.rooms.effects import Fault, Outgoing, Probe, Welcome
-from pentaraduga.runtime.actor import Actor
 from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.logs import event
-from pentaraduga.runtime.ports import RoomEvent
+from pentaraduga.runtime.ports import RoomEvent, RoomHandle
 from pentaraduga.transport.codec import JSON, OP_PING, OP_PONG, BadMessage, Codec, frame
 from pentaraduga.transport.codes import ending
 from pentaraduga.transport.limits import MAX_MESSAGE, MESSAGES_PER_S, Patience
@@ -60,7 +59,7 @@ class Client:
     ) -> None:
         self.id = next(_ids)
         self.codec = codec or JSON
-        self.actor: Actor | None = None
+        self.room: RoomHandle | None = None
         self.closing: asyncio.Task[None] | None = None
         self._ws = ws
         self._transport = transport
@@ -79,15 +78,31 @@ class Client:
 
     # -- to the client --------------------------------------------------------------------------
 
+    @property
+    def form(self) -> str:
+        """The subprotocol that it speaks."""
+        return self.codec.subprotocol
+
+    def move(self, room: RoomHandle) -> None:
+        """From now on it is in this room object."""
+        self.room = room
+
     def send(self, message: Outgoing, *, at_once: bool = False) -> None:
-        if self.closing is not None:
-            return
-        self._told = message.code if isinstance(message, Fault) else ""
-        data = self.codec.frame(message)
+        if self.closing is None:
+            self._told = message.code if isinstance(message, Fault) else ""
+            data = self.codec.frame(message)
+            self._put(data, at_once, isinstance(message, Probe), isinstance(message, Welcome))
+
+    def pass_on(self, frame: bytes, kind: str, *, code: str = "", at_once: bool = False) -> None:
+        if self.closing is None:
+            self._told = code
+            self._put(frame, at_once, kind == "probe", kind == "welcome")
+
+    def _put(self, data: bytes, at_once: bool, probe: bool, view: bool) -> None:
         if at_once:
-            if self._outbox.put_at_once(data) and isinstance(message, Probe):
+            if self._outbox.put_at_once(data) and probe:
                 self._asked_at = self._asked_at or time.monotonic()
-        elif self._outbox.dropping and isinstance(message, Welcome):
+        elif self._outbox.dropping and view:
             self._outbox.restart(data)
         else:
             self._outbox.put(data)
@@ -122,8 +137,8 @@ class Client:
     def _resync(self) -> None:
         self._metrics.resync()
         event(log, logging.INFO, "socket.resync", conn=self.id)
-        if self.actor is not None:
-            self.actor.receive(self.id, Resume(0), self._clock.now())
+        if self.room is not None:
+            self.room.receive(self.id, Resume(0), self._clock.now())
 
     # -- from the client ------------------------------------------------------------------------
 
@@ -146,8 +161,8 @@ class Client:
                 return
             if isinstance(message, Pong):
                 self._asked_at = None
-            if self.actor is not None:
-                self.actor.receive(self.id, message, arrived)
+            if self.room is not None:
+                self.room.receive(self.id, message, arrived)
 
     def control(self, opcode: int, data: bytes) -> None:
         """A ping or pong frame of the WebSocket itself."""
@@ -163,8 +178,8 @@ class Client:
     def gone(self) -> None:
         """The socket is closed, by either side."""
         self._outbox.close()
-        if self.actor is not None:
-            self.actor.disconnect(self.id, self._clock.now())
+        if self.room is not None:
+            self.room.disconnect(self.id, self._clock.now())
 
     def excuse(self, late_s: float) -> None:
         """This process was late by that much: messages that came meanwhile haven't been read

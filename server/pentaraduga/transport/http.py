@@ -20,6 +20,7 @@ from pentaraduga.rooms.arrivals import device_key
 from pentaraduga.rooms.commands import MatchRule, Secret
 from pentaraduga.runtime.ids import is_code, is_room_id
 from pentaraduga.runtime.logs import event
+from pentaraduga.runtime.ports import Rooms
 from pentaraduga.runtime.refused import Stopping, TooManyRooms
 from pentaraduga.runtime.registry import Registry
 from pentaraduga.storage.errors import StorageError
@@ -65,11 +66,17 @@ class Http:
     """The handlers of everything that is not a WebSocket."""
 
     def __init__(
-        self, settings: Settings, registry: Registry, metrics: Metrics, sockets: Sockets
+        self,
+        settings: Settings,
+        registry: Registry,
+        rooms: Rooms,
+        metrics: Metrics,
+        sockets: Sockets,
     ) -> None:
         self._settings = settings
         self._asker = Asker(settings)
         self._registry = registry
+        self._all_rooms = rooms
         self._metrics = metrics
         self._sockets = sockets
         self._rooms = PerAddress(settings.rooms_burst, settings.rooms_per_s)
@@ -140,7 +147,7 @@ class Http:
                 high=high,
             )
         try:
-            room_id, code = await self._registry.create(
+            room_id, code = await self._all_rooms.create(
                 info.id, options, match=wanted.match, seats=wanted.seats
             )
         except TooManyRooms:

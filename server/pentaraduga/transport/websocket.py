@@ -12,10 +12,10 @@ from typing import Final
 from aiohttp import WSMessage, WSMsgType, web
 
 from pentaraduga.rooms.commands import Hello
-from pentaraduga.runtime.actor import Actor
+from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.logs import event, room_tag
+from pentaraduga.runtime.ports import RoomHandle, Rooms
 from pentaraduga.runtime.refused import REFUSALS, code_of
-from pentaraduga.runtime.registry import Registry
 from pentaraduga.transport.asker import Asker
 from pentaraduga.transport.client import Client
 from pentaraduga.transport.codec import CODECS, BadMessage, Codec
@@ -46,10 +46,11 @@ class Sockets:
     """All WebSockets of this server."""
 
     def __init__(
-        self, settings: Settings, registry: Registry, metrics: Metrics, lines: Lines
+        self, settings: Settings, rooms: Rooms, clock: Clock, metrics: Metrics, lines: Lines
     ) -> None:
         self._settings = settings
-        self._registry = registry
+        self._rooms = rooms
+        self._clock = clock
         self._metrics = metrics
         self._asker = Asker(settings)
         self._lines = lines
@@ -68,7 +69,7 @@ class Sockets:
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """`GET /ws/{room}`."""
-        socket = Socket(self._registry.clock, MAX_FRAME, tuple(CODECS))
+        socket = Socket(self._clock, MAX_FRAME, tuple(CODECS))
         await socket.prepare(request)
         transport = request.transport
         if transport is None:
@@ -77,7 +78,7 @@ class Sockets:
             socket,
             transport,
             CODECS.get(socket.ws_protocol or ""),
-            self._registry.clock,
+            self._clock,
             self._metrics,
             self._settings.close_within_s,
         )
@@ -144,11 +145,11 @@ class Sockets:
         if len(self._clients) > self._settings.lines.most or not self._room_for(request):
             raise Refusal("server_full")
         room_id = request.match_info["room"]
-        actor = await self._room(room_id)
+        room = await self._room(room_id)
         hello = await self._hello(socket, client)
-        if actor.dead:  # it was released while the client took its time
-            actor = await self._room(room_id)
-        client.actor = actor
+        if room.dead:  # it was released while the client took its time
+            room = await self._room(room_id)
+        client.room = room
         event(
             log,
             logging.INFO,
@@ -157,7 +158,7 @@ class Sockets:
             room=room_tag(room_id),
             codec=client.codec.subprotocol,
         )
-        actor.connect(client, hello, socket.arrived, self._origin(request))
+        room.connect(client, hello, socket.arrived, self._origin(request))
 
     def _origin(self, request: web.Request) -> str:
         """What the people of one network share; "" for those at this machine."""
@@ -173,9 +174,9 @@ class Sockets:
         most = self._settings.lines.per_address
         return self._from[address] <= most and self._hellos.take(address, time.monotonic())
 
-    async def _room(self, room_id: str) -> Actor:
+    async def _room(self, room_id: str) -> RoomHandle:
         try:
-            return await self._registry.get(room_id)
+            return await self._rooms.get(room_id)
         except REFUSALS as error:
             raise Refusal(code_of(error)) from None
 
