@@ -45,6 +45,7 @@ WORKLOADS: Final[dict[str, dict[str, Any]]] = {
     "kvadraty": {"rooms": 50, "rate": 50 * 4 / 3, "game": "kvadraty", "plays": "bot"},
     "solo": {"rooms": 200, "rate": 400.0, "size": 1, "game": "freecell", "plays": "solo"},
     "hints": {"rooms": 100, "rate": 400.0, "asking": 10},
+    "flood": {"rooms": 50, "rate": 200.0, "flooding": 150},
     "hold0": HOLD,
     "hold50": {**HOLD, "rtt_ms": 50.0},
     "hold150": {**HOLD, "rtt_ms": 150.0},
@@ -69,12 +70,15 @@ SHOWN: Final[dict[str, tuple[str, ...]]] = {
     "kvadraty": PLAYED,
     "solo": PLAYED,
     "hints": ("moves_per_s", "p50_ms", "p99_ms", "advised_per_s", "advised_p50_ms"),
+    "flood": ("moves_per_s", "p50_ms", "p99_ms", "cpu_share", "flooders"),
     "hold0": HELD,
     "hold50": HELD,
     "hold150": HELD,
     "restart": ("clients", "up_s", "first_s", "half_s", "all_s", "back"),
 }
-OURS_ONLY: Final = {"kovriki", "kvadraty", "solo", "hints", "hold0", "hold50", "hold150", "restart"}
+OURS_ONLY: Final = {
+    *("kovriki", "kvadraty", "solo", "hints", "flood", "hold0", "hold50", "hold150", "restart")
+}
 """Workloads for what only our server has: games, a solver, fair order, seats that outlive it."""
 WATCHABLE: Final = {"ours", "bare"}
 """The protocols that watching clients can speak."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, Protocol, TypeAlias
 
-from players import Asker, BareWatcher, Bot, Racer, Returning, Solo, Watcher
+from players import Asker, BareWatcher, Bot, Flooder, Racer, Returning, Solo, Watcher
 from speakers import Bare, BoardgameIo, Colyseus, Ours, SocketIo, post
 from tables import Table, Tally
 
@@ -89,3 +89,10 @@ def _ours(job: Wanted, table: Table, address: str) -> None:
     for number in range(job.watching):
         # Another address for each few: there is a limit on connections from one.
         Watcher(table, job.size + number, room, f"{20 + number % 50}.{address[3:]}")
+
+
+def flood(job: Wanted, many: int) -> list[Flooder]:
+    """So many who are going to flood one room, not connected yet."""
+    table = Table(Tally())
+    room = str(post(job.port, "/api/rooms", {"game": job.game}, "10.255.0.1")["id"])
+    return [Flooder(table, n, room, f"11.0.{n & 255}.1") for n in range(many)]

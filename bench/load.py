@@ -18,7 +18,7 @@ from typing import Any, cast
 import msgspec
 import uvloop
 
-from crowds import Plays, crowd
+from crowds import Plays, crowd, flood
 from speakers import Member
 from tables import Table, Tally
 from wire import Wire, connect
@@ -36,7 +36,8 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
     `rate`: moves a second over all rooms, 0 for none. `warm`, `seconds`: how long they are made
     before and during the measurement. `plays`: who sits there (see `crowds.crowd`). `watching`:
     more members of each room, without a seat. `rtt_ms`: added to every member's line. `asking`:
-    rooms beside them that ask the solver all the time.
+    rooms beside them that ask the solver all the time. `flooding`: members of one more room who
+    send as much as they may.
     """
 
     kind: str
@@ -52,6 +53,7 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
     watching: int = 0
     rtt_ms: float = 0.0
     asking: int = 0
+    flooding: int = 0
 
 
 def cpu_s(pid: int) -> float:
@@ -90,6 +92,20 @@ async def pace(tables: list[Table], rate: float, until: float) -> None:
         await asyncio.sleep(TICK_S)
 
 
+async def everybody(members: list[Member], port: int) -> None:
+    """Connects them and waits until all are ready to play; ends the process if one can't be."""
+    try:
+        await connect(cast("list[Wire]", members), port, 64)
+        await asyncio.wait_for(asyncio.gather(*(member.ready for member in members)), READY_S)
+    except (TimeoutError, OSError) as problem:
+        waiting = sum(not member.ready.done() for member in members)
+        lost = Counter(member.lost for member in members if member.lost is not None)
+        sys.exit(
+            f"{waiting} of {len(members)} never got ready to play ({problem!r}); "
+            f"ended: {dict(lost)}"
+        )
+
+
 async def measure(job: Job) -> dict[str, Any]:
     """Connects everybody, lets them play, and reports what it cost and how long it took."""
     tally = Tally()
@@ -103,17 +119,10 @@ async def measure(job: Job) -> dict[str, Any]:
         for table in tables + askers
         for member in table.members + table.watchers
     ]
-    try:
-        await connect(cast("list[Wire]", members), job.port, 64)
-        await asyncio.wait_for(asyncio.gather(*(member.ready for member in members)), READY_S)
-    except (TimeoutError, OSError) as problem:
-        waiting = sum(not member.ready.done() for member in members)
-        lost = Counter(member.lost for member in members if member.lost is not None)
-        sys.exit(
-            f"{waiting} of {len(members)} never got ready to play ({problem!r}); "
-            f"ended: {dict(lost)}"
-        )
+    flooders = flood(job, job.flooding) if job.flooding else []
+    await everybody(members, job.port)
     seated = time.perf_counter() - begun
+    await everybody(cast("list[Member]", flooders), job.port)
     await asyncio.sleep(1.5)  # rounds are dealt a little ahead of their start
     rss = rss_kb(server)
     gc.collect()
@@ -123,6 +132,8 @@ async def measure(job: Job) -> dict[str, Any]:
     if job.rate:
         until = time.perf_counter() + job.warm + job.seconds
         player = asyncio.create_task(pace(tables, job.rate, until))
+    for flooder in flooders:
+        flooder.flood()
     await asyncio.sleep(job.warm)
     tally.clear()
     before = [cpu_s(pid) for pid in job.pids]
@@ -143,7 +154,8 @@ async def measure(job: Job) -> dict[str, Any]:
         await asyncio.sleep(0.05)
     drained = time.perf_counter() - at - seconds
     lost = Counter(member.lost for member in members if member.lost is not None)
-    for member in members:
+    still = sum(flooder.lost is None for flooder in flooders)
+    for member in [*members, *flooders]:
         member.leave()
     await asyncio.sleep(0.1)
     per_move = used[0] / done * 1e6 if done else None
@@ -174,6 +186,7 @@ async def measure(job: Job) -> dict[str, Any]:
         "thrown_out": sum(lost.values()),
         "why": dict(lost),
         "refused": dict(tally.refused),
+        "flooders": still,
         "left_over": sum(table.waiting for table in tables),
         "drained_s": round(drained, 2),
         "load_cpu_share": round(own / seconds, 3),

@@ -4,6 +4,7 @@ reconnect."""
 from __future__ import annotations
 
 import asyncio
+import itertools
 import secrets
 import time
 from collections import deque
@@ -21,6 +22,9 @@ LONG_MS: Final = 1e6
 """A bot that has thought for this long plays its move at once."""
 FIRST_RETRY_S, LAST_RETRY_S = 0.15, 5.0
 """As the browser waits before it tries again, doubled each time."""
+
+FLOOD_S: Final = 1 / 18
+"""Just below the 20 messages a second, answers to probes among them, that one may send."""
 
 
 class Watcher(Ours):
@@ -210,6 +214,33 @@ class Asker(Solo):
         if self.ready.done() and self.asked is None and message["type"] in ("ack", "update"):
             self.asked = now
             self.command("ask", kind="hint")
+
+
+class Flooder(Watcher):
+    """Sends as much as one may, at a steady rate: moves that are refused, requests for the whole
+    view, and now and then a new name."""
+
+    def flood(self) -> None:
+        """From now on."""
+        self.task = asyncio.get_running_loop().create_task(self._flood())
+
+    async def _flood(self) -> None:
+        await asyncio.sleep(secrets.randbelow(1000) / 1000 * FLOOD_S)
+        for n in itertools.count(1):
+            if self.lost is not None:
+                return
+            if n % 20 == 0:
+                self.command("rename", name=f"Я{self.number} {n}")
+            elif n % 2:
+                self.act("swap ???")
+            else:
+                self._say({"type": "resume", "seq": 0})
+            await asyncio.sleep(FLOOD_S)
+
+    def on_message(self, data: bytes, now: float) -> None:
+        """Reads no more than it must to stay."""
+        if not self.ready.done() or b"probe" in data[:16]:
+            self.attended(data, now)
 
 
 class Returning(Ours):

@@ -37,8 +37,9 @@ async def _cell(name: str, workload: dict[str, Any], port: int, pid: int) -> dic
     job = {key: value for key, value in workload.items() if key != "times"} | SMALL
     if job.get("watching"):
         job["watching"] = 3
-    if job.get("asking"):
-        job["asking"] = 1
+    for few in ("asking", "flooding"):
+        if job.get(few):
+            job[few] = 1
     given = {"kind": "ours", "port": port, "pids": [pid], **job}
     found: dict[str, Any] = json.loads(await _python("bench/load.py", json.dumps(given)))
     return {"name": name, **found}
@@ -50,7 +51,10 @@ async def test_every_workload_plays_and_loses_nobody(tmp_path: Path) -> None:
     del workloads["restart"]
     # Many of them differ in numbers alone.
     kinds = {
-        json.dumps([w.get(key) for key in ("game", "plays", "watching", "asking")]): (name, w)
+        json.dumps([w.get(key) for key in ("game", "plays", "watching", "asking", "flooding")]): (
+            name,
+            w,
+        )
         for name, w in workloads.items()
     }
     async with serving(tmp_path / "data", "--trust-forwarded", "yes") as served:

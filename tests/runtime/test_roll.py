@@ -23,7 +23,8 @@ class Hall:
         self.seq = 0
 
     def _tell(self, conn: int, event: RoomEvent) -> None:
-        self.told.setdefault(conn, []).append((event.seq, event.pub.get("members")))
+        for one in (*event.before, event):
+            self.told.setdefault(conn, []).append((one.seq, one.pub.get("members")))
 
     def happens(self, *conns: int, own: bool = False, **pub: Any) -> bool:
         """One event after the other; whether it waits."""
@@ -72,6 +73,17 @@ def test_whatever_else_is_told_comes_behind_what_waits() -> None:
     assert hall.told[3] == [(4, "c"), (5, None)]
 
 
+def test_whoever_went_meanwhile_hears_nothing_of_what_came_after() -> None:
+    hall = Hall()
+    hall.happens(1, 2, members="a")
+    assert hall.happens(1, 2, members="b")
+    assert hall.happens(1, members="without 2")
+    hall.roll.catch_up(2)
+    hall.roll.tell_all()
+    assert hall.told[2] == [(1, "a"), (2, "b")]
+    assert hall.told[1] == [(1, "a"), (2, None), (3, "without 2")]
+
+
 def test_a_list_that_comes_with_something_else_is_told_once() -> None:
     hall = Hall()
     hall.happens(1, members="a")
@@ -89,17 +101,24 @@ def test_what_is_private_or_has_its_time_never_waits() -> None:
     assert not hall.happens(1), "with nothing waiting, a bare number has nothing to wait for"
 
 
+def heard(connection: FakeConnection) -> list[object]:
+    """Answers as they are, events by what was public in them."""
+    found: list[object] = []
+    for item in connection.got:
+        found += [item] if isinstance(item, Ack) else [x.pub for x in (*item[0].before, item[0])]
+    return found
+
+
 async def test_a_room_tells_everybody_in_the_end_and_its_maker_before_the_answer() -> None:
     table = Table()
     anna, boris = table.join(1), table.join(2)
     table.does(Publish(1, 0.0, (1, 2), {"members": "a"}))
     table.does(Publish(2, 0.0, (1, 2), {"members": "b"}))
     table.does(Publish(3, 0.0, (1, 2), {"members": "c"}), Send(1, Ack(1, 3)))
-    heard = [m if isinstance(m, Ack) else (m[0].seq, m[0].pub) for m in anna.got]
-    assert heard == [(1, {"members": "a"}), (2, {}), (3, {"members": "c"}), Ack(1, 3)]
-    await until(lambda: len(boris.got) == 3)
-    assert [event.pub for event, _ in boris.got] == [{"members": "a"}, {}, {"members": "c"}]
-    assert len(anna.got) == 4
+    news: list[object] = [{"members": "a"}, {}, {"members": "c"}]
+    assert heard(anna) == [*news, Ack(1, 3)]
+    await until(lambda: heard(boris) == news)
+    assert heard(anna) == [*news, Ack(1, 3)]
 
 
 async def test_who_comes_and_goes_meanwhile_hears_what_is_theirs_and_no_more() -> None:

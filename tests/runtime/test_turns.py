@@ -37,35 +37,57 @@ class Slow:
 
 async def test_work_is_done_where_it_comes_in_while_there_is_time() -> None:
     slow = Slow()
-    for n in range(4):
-        slow.ask(f"a{n}")
-    assert slow.done == ["a0", "a1", "a2", "a3"] and len(slow.turns) == 0
-    slow.ask("a4")
-    assert len(slow.done) == 4 and slow.turns.waits("a") and not slow.turns.waits("b")
-    assert await slow.tick() == ["a4"]
-    slow.ask("a5")
-    assert slow.done[-1] == "a5" and len(slow.turns) == 0
+    for name in "abcd":
+        slow.ask(name)
+    assert slow.done == ["a", "b", "c", "d"] and len(slow.turns) == 0
+    slow.ask("e")
+    assert len(slow.done) == 4 and slow.turns.waits("e") and not slow.turns.waits("a")
+    assert await slow.tick() == ["e"]
+    slow.ask("f")
+    assert slow.done[-1] == "f" and len(slow.turns) == 0
 
 
-async def test_a_tick_takes_its_share_and_leaves_the_rest_for_the_next() -> None:
+async def test_one_room_gets_its_share_of_a_tick_and_the_rest_of_its_work_waits() -> None:
     slow = Slow()
-    for n in range(14):
-        slow.ask(f"a{n:x}")
-    ticks = [slow.done[:], *[await slow.tick() for _ in range(3)]]
-    assert [len(tick) for tick in ticks] == [4, 4, 4, 2]
-    assert slow.done == [f"a{n:x}" for n in range(14)], "in order"
+    for n in range(10):
+        slow.ask(f"a{n}", 0.0005)
+    ticks = [slow.done[:], *[await slow.tick() for _ in range(4)]]
+    assert [len(tick) for tick in ticks] == [2, 2, 2, 2, 2], "a quarter of the time"
+    assert slow.done == [f"a{n}" for n in range(10)], "in order"
     assert await slow.tick() == []
 
 
-async def test_a_flood_in_one_room_lets_others_have_their_turn() -> None:
+async def test_what_comes_in_for_quiet_rooms_does_not_wait_for_a_flood() -> None:
     slow = Slow()
     for n in range(50):
         slow.ask(f"a{n}")
-    slow.ask("b0")
-    slow.ask("c0")
-    slow.ask("b1")
-    assert await slow.tick() == ["a4", "b0", "c0", "a5"]
-    assert await slow.tick() == ["b1", "a6", "a7", "a8"]
+    for quiet in "bcd":
+        slow.ask(quiet)
+    assert slow.done == ["a0", "b", "c", "d"], "a0 alone waited for nothing"
+    for _ in range(20):
+        assert len(await slow.tick()) == 1, "a flood has a quarter of the ticks and no more"
+        slow.ask("b")
+        assert slow.done[-1] == "b"
+    slow.ask("a50")
+    assert slow.done[-1] == "b", "its own work stays in order"
+
+
+async def test_rooms_that_wait_take_turns() -> None:
+    slow = Slow()
+    for n in range(3):
+        for room in "abcdefgh":
+            slow.ask(f"{room}{n}")
+    assert slow.done == ["a0", "b0", "c0", "d0"], "the whole of the first tick"
+    await until(lambda: len(slow.turns) == 0)
+    assert slow.done[4:12] == ["e0", "f0", "g0", "h0", "a1", "b1", "c1", "d1"]
+
+
+async def test_the_more_rooms_wait_the_more_is_done_in_a_tick() -> None:
+    slow = Slow()
+    for room in "abcdefgh":
+        for n in range(20):
+            slow.ask(f"{room}{n}")
+    assert [len(await slow.tick()) for _ in range(3)] == [4, 4, 4], "all of the time that there is"
 
 
 async def test_what_work_asks_for_comes_behind_what_its_room_waits_for() -> None:

@@ -132,3 +132,13 @@ def test_hello_and_pong_round_trip() -> None:
     for message in (Hello(secret="0" * 32, seq=3), Pong(1, 2.0, 3.0)):
         for codec, opcode in ((MSGPACK, OP_BINARY), (JSON, OP_TEXT)):
             assert codec.decode(codec._encode(message), opcode) == message
+
+
+def test_what_waited_goes_in_one_piece_and_is_encoded_once() -> None:
+    for codec in (MSGPACK, JSON):
+        waited = RoomEvent(1, 1.0, {})
+        event = RoomEvent(2, 2.0, {"members": [1]}, before=(waited,))
+        piece = codec.event_frame(event, None)
+        alone = RoomEvent(2, 2.0, {"members": [1]})
+        assert piece == codec.event_frame(waited, None) + codec.event_frame(alone, None)
+        assert codec.event_frame(event, None) is piece

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import socket
 from contextlib import AsyncExitStack
@@ -99,6 +100,8 @@ async def start(
     await runner.setup()
     stack.push_async_callback(runner.cleanup)
     await web.SockSite(runner, listening, backlog=BACKLOG).start()
+    # What is there now stays: looking through it for garbage would stop everything for 50 ms.
+    gc.freeze()
     # The first name needs it: with the server up, there is time to read it before somebody types.
     warming = asyncio.create_task(asyncio.to_thread(lookalikes.warm), name="warm up")
     stack.callback(warming.cancel)

@@ -27,12 +27,14 @@ class RoomEvent(msgspec.Struct, frozen=True, eq=False):
     """One published event, shared by every connection that gets it.
 
     `encoded` is theirs: the first to encode the public part leaves it there for the others.
+    `before`: events that waited for this one, and that are sent in one piece with it.
     """
 
     seq: int
     at: float
     pub: dict[str, Any]
     encoded: dict[Any, Any] = msgspec.field(default_factory=dict)
+    before: tuple[RoomEvent, ...] = ()
 
 
 class Connection(Protocol):

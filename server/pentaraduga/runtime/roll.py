@@ -20,8 +20,8 @@ class Roll:
     is told at once. Those that follow soon wait, and then all but the last go out as bare numbers.
     Nothing overtakes them: whatever else a connection is told, it is told what waits before.
 
-    `tell(conn, event)` sends. `now()`: room time, ms. `wake(ms)`: `tell_all` is to be called after
-    that time.
+    `tell(conn, event)` sends, beginning with what is before the event. `now()`: room time, ms.
+    `wake(ms)`: `tell_all` is to be called after that time.
     """
 
     def __init__(
@@ -35,7 +35,7 @@ class Roll:
         self._wake = wake
         self._waiting: list[_Kept] = []
         self._heard: dict[ConnId, int] = {}
-        """The newest event that was told to a connection ahead of the others."""
+        """How many of those that wait a connection has been told ahead of the others."""
         self._told_at = float("-inf")
 
     def __len__(self) -> int:
@@ -63,20 +63,23 @@ class Roll:
         """Tell this connection now what waits for it."""
         if not self._waiting:
             return
-        mine = [kept for kept in self._waiting if conn in kept.conns]
-        newest = _newest_list(mine)
-        for kept in mine:
-            self._pass_on(kept, conn, newest)
-        self._heard[conn] = self._waiting[-1].whole.seq
+        mine = self._places(conn)
+        self._heard[conn] = len(self._waiting)
+        if mine:
+            self._tell(conn, self._piece(mine))
 
     def tell_all(self, *, list_follows: bool = False) -> None:
         """Tell everybody what waits; without the list if the next event brings a newer one."""
         if not self._waiting:
             return
-        newest = 0 if list_follows else _newest_list(self._waiting)
-        for kept in self._waiting:
-            for conn in kept.conns:
-                self._pass_on(kept, conn, newest)
+        pieces: dict[range, RoomEvent] = {}
+        for conn in {conn for kept in self._waiting for conn in kept.conns}:
+            mine = self._places(conn)
+            if not mine:
+                continue
+            if mine not in pieces:
+                pieces[mine] = self._piece(mine, bare=list_follows)
+            self._tell(conn, pieces[mine])
         self.forget()
         self._told_at = self._now()
 
@@ -85,9 +88,24 @@ class Roll:
         self._waiting.clear()
         self._heard.clear()
 
-    def _pass_on(self, kept: _Kept, conn: ConnId, newest: int) -> None:
-        if self._heard.get(conn, 0) < kept.whole.seq:
-            self._tell(conn, kept.whole if kept.whole.seq == newest else kept.bare)
+    def _places(self, conn: ConnId) -> range:
+        """Where in what waits its news are: from when it came until it went."""
+        first, end = self._heard.get(conn, 0), len(self._waiting)
+        while first < end and conn not in self._waiting[first].conns:
+            first += 1
+        while first < end and conn not in self._waiting[end - 1].conns:
+            end -= 1
+        return range(first, end)
+
+    def _piece(self, places: range, *, bare: bool = False) -> RoomEvent:
+        """What waits there as one: the newest list, and bare numbers for the rest."""
+        kept = self._waiting[places.start : places.stop]
+        lists = [] if bare else [place for place, one in enumerate(kept) if one.whole.pub]
+        events = [one.bare for one in kept]
+        if lists:
+            events[lists[-1]] = kept[lists[-1]].whole
+        last = events[-1]
+        return RoomEvent(last.seq, last.at, last.pub, before=tuple(events[:-1]))
 
 
 class _Kept:
@@ -97,8 +115,3 @@ class _Kept:
         self.whole = RoomEvent(event.seq, event.at, event.pub)
         self.bare = RoomEvent(event.seq, event.at, {})
         self.conns = frozenset(event.conns)
-
-
-def _newest_list(waiting: list[_Kept]) -> int:
-    """The event with the newest list among those that wait; 0 for none."""
-    return max((kept.whole.seq for kept in waiting if kept.whole.pub), default=0)

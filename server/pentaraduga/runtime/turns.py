@@ -1,9 +1,12 @@
 """Turns: rooms share the loop fairly, and leave part of every tick to everything else.
 
-Work for a room is done as it comes in, as long as this tick of the loop has time left. Anything
-beyond that waits, in order for each room, and the rooms that have something waiting take turns. So
-lease, probes, timers, sockets and newcomers get to run whatever the load, and a flood in one room
-delays another by a few milliseconds.
+Work for a room is done as it comes in, as long as this tick of the loop has time left and the room
+has not had its share. Anything beyond that waits, in order for each room; the rooms that have
+something waiting take turns. So lease, probes, timers, sockets and newcomers get to run whatever
+the load, and what comes in for a quiet room is done at once although a flood waits in another.
+
+A move takes several ticks: it is read, saved, and sent. So the ticks must be short while few rooms
+flood the server; while many wait, it is better to get much done in each.
 """
 
 from __future__ import annotations
@@ -19,6 +22,9 @@ log = logging.getLogger(__name__)
 
 BUDGET_S: Final = 0.004
 """How long rooms may work in one tick of the loop; work that crosses the line is finished."""
+
+SHARE: Final = 1 / 4
+"""How much of that one room gets for what comes in, and the first of those that wait for theirs."""
 
 MOST_OF_ONE: Final = 100
 MOST_OF_ALL: Final = 2000
@@ -47,6 +53,8 @@ class Turns:
         self._queues: OrderedDict[str, deque[tuple[float, Work, tuple[Any, ...]]]] = OrderedDict()
         self._length = 0
         self._spent_s = 0.0
+        self._spent_by: dict[str, float] = {}
+        """The same for each room."""
         self._usual_s = 0.0005
         """The time that one piece of work takes, smoothed."""
         self._tick_is_new = True
@@ -61,8 +69,12 @@ class Turns:
 
     def take(self, room_id: str, work: Work, *args: Any) -> None:
         """Do the work now or in its turn; one room's work is done in the order given."""
-        if not self._queues and self._spent_s < self._budget_s:
-            self._do(work, args, 0.0)
+        if (
+            room_id not in self._queues
+            and self._spent_s < self._budget_s
+            and self._spent_by.get(room_id, 0.0) < self._budget_s * SHARE
+        ):
+            self._do(room_id, work, args, 0.0)
             if self._tick_is_new:
                 self._tick_is_new = False
                 asyncio.get_running_loop().call_soon(self._next_tick)
@@ -91,22 +103,25 @@ class Turns:
 
     def _next_tick(self) -> None:
         self._spent_s = 0.0
+        self._spent_by.clear()
         self._tick_is_new = True
-        while self._queues and self._spent_s < self._budget_s:
+        once_each_s = len(self._queues) * self._usual_s
+        until_s = min(self._budget_s, max(self._budget_s * SHARE, once_each_s))
+        while self._queues and self._spent_s < until_s:
             room_id, queue = next(iter(self._queues.items()))
             since, work, args = queue.popleft()
             self._length -= 1
             # Before the work, which may ask for more: that comes behind.
             if queue:
                 self._queues.move_to_end(room_id)
-            self._do(work, args, self._clock() - since)
+            self._do(room_id, work, args, self._clock() - since)
             if not queue and self._queues.get(room_id) is queue:
                 del self._queues[room_id]
         if self._queues and self._tick_is_new:
             self._tick_is_new = False
             asyncio.get_running_loop().call_soon(self._next_tick)
 
-    def _do(self, work: Work, args: tuple[Any, ...], waited_s: float) -> None:
+    def _do(self, room_id: str, work: Work, args: tuple[Any, ...], waited_s: float) -> None:
         began = self._clock()
         try:
             work(*args)
@@ -114,6 +129,7 @@ class Turns:
             log.exception("turn.failed")
         worked_s = self._clock() - began
         self._spent_s += worked_s
+        self._spent_by[room_id] = self._spent_by.get(room_id, 0.0) + worked_s
         self._usual_s += (worked_s - self._usual_s) / 64
         if self._measured is not None:
             self._measured(waited_s, worked_s)

@@ -55,11 +55,13 @@ class Codec:
         return frame(self.opcode, self._encode(message))
 
     def event_frame(self, event: RoomEvent, own: dict[str, Any] | None) -> bytes:
-        """A room event as a frame.
+        """A room event as a frame, behind those of the events before it.
 
         The public part is encoded once per form and event; those without private
         news get the very same bytes object.
         """
+        if event.before:
+            return self._joined(event)
         if not own:
             whole = event.encoded.get(self)
             if whole is None:
@@ -81,6 +83,14 @@ class Codec:
             return self._decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise BadMessage(str(error)) from None
+
+    def _joined(self, event: RoomEvent) -> bytes:
+        whole: bytes | None = event.encoded.get(self)
+        if whole is None:
+            frames = [self.event_frame(x, None) for x in event.before]
+            frames.append(self.frame(Update(event.seq, event.at, self._shared(event))))
+            whole = event.encoded[self] = b"".join(frames)
+        return whole
 
     def _shared(self, event: RoomEvent) -> Any:
         if not event.pub:
