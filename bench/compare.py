@@ -15,12 +15,13 @@ import subprocess
 import sys
 import time
 from collections import defaultdict
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from restart import restarted
-from servers import ROOT, Server, all_servers, install, running, versions
+from servers import ROOT, Server, all_servers, install, running, slow_store, versions
 
 Cell = dict[str, Any]
 
@@ -46,6 +47,7 @@ WORKLOADS: Final[dict[str, dict[str, Any]]] = {
     "solo": {"rooms": 200, "rate": 400.0, "size": 1, "game": "freecell", "plays": "solo"},
     "hints": {"rooms": 100, "rate": 400.0, "asking": 10},
     "flood": {"rooms": 50, "rate": 200.0, "flooding": 150},
+    "slow_disk": {"rooms": 20, "rate": 24.0, "seconds": 60.0},
     "hold0": HOLD,
     "hold50": {**HOLD, "rtt_ms": 50.0},
     "hold150": {**HOLD, "rtt_ms": 150.0},
@@ -71,13 +73,15 @@ SHOWN: Final[dict[str, tuple[str, ...]]] = {
     "solo": PLAYED,
     "hints": ("moves_per_s", "p50_ms", "p99_ms", "advised_per_s", "advised_p50_ms"),
     "flood": ("moves_per_s", "p50_ms", "p99_ms", "cpu_share", "flooders"),
+    "slow_disk": ("moves_per_s", "p50_ms", "p99_ms", "thrown_out", "cpu_share"),
     "hold0": HELD,
     "hold50": HELD,
     "hold150": HELD,
     "restart": ("clients", "up_s", "first_s", "half_s", "all_s", "back"),
 }
 OURS_ONLY: Final = {
-    *("kovriki", "kvadraty", "solo", "hints", "flood", "hold0", "hold50", "hold150", "restart")
+    *("kovriki", "kvadraty", "solo", "hints", "flood", "slow_disk"),
+    *("hold0", "hold50", "hold150", "restart"),
 }
 """Workloads for what only our server has: games, a solver, fair order, seats that outlive it."""
 WATCHABLE: Final = {"ours", "bare"}
@@ -100,6 +104,8 @@ BRIEF: Final = {
 BRIEF_SERVERS: Final = "ours,aiohttp,socket.io,colyseus"
 MEMBER_PER_S: Final = 12.0
 """Moves of one member: ours takes 20 messages a second from each, answers to probes among them."""
+SYNC_S: Final = 0.5
+"""How late the store's answers are on a slow disk."""
 P99_MS: Final = 10.0
 """More than this at the 99th percentile is too slow, for `ramp`."""
 
@@ -172,6 +178,10 @@ def run(workload: str, server: Server, cores: tuple[int | None, int | None], ove
         return highest(server, cores, job)
     if workload == "overload":
         return overloaded(server, cores, job)
+    if workload == "slow_disk":
+        with slow_store(SYNC_S) as url:
+            own = (*server.command, "--redis", url, "--store-exclusive", "yes")
+            return load(replace(server, command=own), cores, job)
     if workload == "restart":
         return restarted(server, cores, job)
     if workload == "idle20k":

@@ -27,6 +27,7 @@ from servers import ROOT, Server, free_port, running
 from tables import Tally
 from wire import Wire, connect
 
+SEATED_S = 300.0
 MOST_S = 120.0
 """Clients that aren't back by then don't count as back."""
 
@@ -77,7 +78,7 @@ async def come_back(job: Job) -> dict[str, Any]:
     tables = crowd(job, Tally())
     members = [cast(Returning, member) for table in tables for member in table.members]
     await connect(cast("list[Wire]", members), job.port)
-    await asyncio.wait_for(asyncio.gather(*(member.ready for member in members)), 120)
+    await asyncio.wait_for(asyncio.gather(*(member.ready for member in members)), SEATED_S)
     print("seated", flush=True)
     await asyncio.wait([member.back for member in members], timeout=MOST_S)
     return {"back": [member.back.result() for member in members if member.back.done()]}

@@ -130,7 +130,7 @@ def running(
                 preexec_fn=pinned,  # noqa: PLW1509 - no threads here
             )
         try:
-            _wait_for(process, port, log)
+            _wait_for(process, port, log, own=own)
             yield Running(server, port, (process.pid, *_children(process.pid)))
         finally:
             process.send_signal(signal.SIGTERM)
@@ -139,6 +139,18 @@ def running(
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
+
+
+@contextmanager
+def slow_store(late_s: float) -> Iterator[str]:
+    """The URL of a store whose answers come that late, while it runs."""
+    command = [sys.executable, "-m", "tests.slow_disk", str(late_s)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        yield process.stdout.readline().strip()
+        process.stdin.close()
 
 
 def versions() -> dict[str, str]:
@@ -161,13 +173,18 @@ def free_port() -> int:
         return port
 
 
-def _wait_for(process: subprocess.Popen[bytes], port: int, log: Path) -> None:
+def _wait_for(process: subprocess.Popen[bytes], port: int, log: Path, *, own: bool) -> None:
     deadline = time.monotonic() + START_S
     while time.monotonic() < deadline:
         if process.poll() is not None:
             break
         try:
-            with socket.create_connection(("127.0.0.1", port), 1):
+            with socket.create_connection(("127.0.0.1", port), START_S) as line:
+                if own:
+                    # Ours accepts connections before it can answer.
+                    line.sendall(b"GET /readyz HTTP/1.0\r\n\r\n")
+                    if b" 200 " not in line.recv(64):
+                        continue
                 return
         except OSError:
             time.sleep(0.01)

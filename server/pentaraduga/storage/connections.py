@@ -18,6 +18,9 @@ from pentaraduga.storage.errors import StorageDown
 from pentaraduga.storage.library import function, load_functions
 
 _CONNECT_S = 2.0
+_READY_S = 10.0
+"""For a new connection's first questions: on a slow disk, each answer takes half a second."""
+
 _REPLY_S = 2.0
 
 
@@ -80,7 +83,7 @@ class Connections:
         Raises:
             RedisError, OSError, TimeoutError: it could not be made.
         """
-        async with asyncio.timeout(_CONNECT_S):
+        async with asyncio.timeout(_READY_S):
             connection: AbstractConnection = self._log_pool.make_connection()
             try:
                 await connection.connect()
