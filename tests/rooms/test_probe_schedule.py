@@ -12,9 +12,16 @@ from pentaraduga.rooms.probing import racing
 
 
 def asked_of_all(desk: Desk) -> float | None:
-    often = racing(desk.room.state)
+    state = desk.room.state
+    often = racing(state)
     lines = desk.room.audience.connections.values()
-    return min((x.clock.next_probe_at(often) for x in lines), default=None)
+
+    def plays(member: str) -> bool:
+        found = state.member(member)
+        return found is not None and (found.seat is not None or found.waiting)
+
+    due = (x.clock.next_probe_at(often and plays(x.member)) for x in lines)
+    return min(due, default=None)
 
 
 def answer(desk: Desk, rng: random.Random, shift: float) -> None:

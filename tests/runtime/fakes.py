@@ -12,7 +12,7 @@ from pentaraduga.rooms.commands import Hello
 from pentaraduga.rooms.effects import Advice, Append, CountAttempt, Effect, Outgoing, Question
 from pentaraduga.runtime.actor import Actor
 from pentaraduga.runtime.clock import Clock
-from pentaraduga.runtime.ports import NoMeter, RoomEvent
+from pentaraduga.runtime.ports import NoMeter, RoomEvent, RoomEvents
 from pentaraduga.storage.errors import NoSuchRoom, RoomExists
 
 HELLO = Hello(secret="0" * 32)
@@ -199,6 +199,9 @@ class FakeConnection:
 
     def publish(self, event: RoomEvent, own: dict[str, Any] | None) -> None:
         self.got.append((event, own))
+
+    def publish_together(self, events: RoomEvents) -> None:
+        self.got += [(event, None) for event in events.events]
 
     def close(self, code: str) -> None:
         self.closed = code

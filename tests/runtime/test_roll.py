@@ -135,4 +135,4 @@ async def test_who_comes_and_goes_meanwhile_hears_what_is_theirs_and_no_more() -
     assert late.got[0] == Ack(0, 2) and late.got[1][0].pub == {"members": "c"}
     table.does(Publish(4, 0.0, (2,), {"members": "d"}))
     table.actor.die("moved")
-    assert len(late.got) == 2 and len(table.actor._roll) == 0
+    assert len(late.got) == 2 and table.actor._hall.waiting == 0

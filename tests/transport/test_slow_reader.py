@@ -30,7 +30,7 @@ async def shout(h: House, room: str, times: int) -> None:
     """Public events that are larger than any real one, through the real path."""
     actor = await h.actor(room)
     for n in range(times):
-        conns = tuple(actor._connections)
+        conns = tuple(x.id for x in actor._hall)
         actor.perform([Publish(actor.room.seq, float(n), conns, {"noise": "x" * 50_000})])
         await asyncio.sleep(0)
 

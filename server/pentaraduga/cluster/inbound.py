@@ -25,7 +25,7 @@ from pentaraduga.cluster.line import Line, Sender
 from pentaraduga.rooms.commands import AnyCommand, Hello, Pong, Resume
 from pentaraduga.rooms.effects import Ack, Fault, Outgoing, Refused
 from pentaraduga.runtime.actor import Actor
-from pentaraduga.runtime.ports import RoomEvent
+from pentaraduga.runtime.ports import RoomEvent, RoomEvents
 from pentaraduga.runtime.refused import REFUSALS, code_of
 from pentaraduga.runtime.registry import Registry
 
@@ -233,6 +233,10 @@ class Guest:
 
     def publish(self, event: RoomEvent, own: dict[str, Any] | None) -> None:
         self._link.publish(self.number, self._form.event_frame(event, own))
+
+    def publish_together(self, events: RoomEvents) -> None:
+        for event in events.events:
+            self.publish(event, None)
 
     def close(self, code: str) -> None:
         self._link.end(self.number, code)

@@ -10,6 +10,7 @@ from pentaraduga.core import Seat
 from pentaraduga.rooms import show
 from pentaraduga.rooms.clock import ClockSync
 from pentaraduga.rooms.effects import ConnId, Publish, Welcome
+from pentaraduga.rooms.show import same
 from pentaraduga.rooms.state import RoomState
 
 REMEMBERED = 256
@@ -31,6 +32,8 @@ class Connection:
     """Wants the solver's verdict after every move."""
     since: int | None = None
     """The first room event that was sent to it, as part of its welcome."""
+    races: bool = False
+    """Whether its clock has to be known precisely now."""
     probe_at: float = float("-inf")
     """When its clock was to be probed next, as of the last look; see `probing.Schedule`."""
     apart: dict[int, float] = field(default_factory=dict)
@@ -45,6 +48,9 @@ class Audience:
         self._by_member: dict[str, ConnId] = {}
         self._ids: tuple[ConnId, ...] | None = None
         """The ids of all connections, once somebody asked."""
+        self._sides: tuple[tuple[ConnId, ...], tuple[ConnId, ...]] = ((), ())
+        """Of these, the ones who only watch, and the others, as of `_sides_for`."""
+        self._sides_for: tuple[object, ...] = ()
         self._state = state
         self._shown = show.public(state)
         self._with_own: list[tuple[Connection, Seat | None]] = []
@@ -132,6 +138,7 @@ class Audience:
                 _send_apart(self.connections[conn], state.seq, at)
         if self._ids is None:
             self._ids = tuple(self.connections)
+        watching, playing = self._split(state, self._ids) if state.in_round else ((), ())
         return Publish(
             seq=state.seq,
             at=now,
@@ -139,7 +146,19 @@ class Audience:
             pub=pub,
             own=self._private_news(state, sections),
             not_before=not_before or {},
+            watching=watching,
+            playing=playing,
         )
+
+    def _split(
+        self, state: RoomState, ids: tuple[ConnId, ...]
+    ) -> tuple[tuple[ConnId, ...], tuple[ConnId, ...]]:
+        """The connections of people who only watch, and the others."""
+        if not same((ids, state.members), self._sides_for):
+            watching = tuple([x.id for x in self.connections.values() if _watches(state, x)])
+            playing = tuple([x for x in ids if x not in set(watching)]) if watching else ids
+            self._sides, self._sides_for = (watching, playing), (ids, state.members)
+        return self._sides
 
     def _private_news(
         self, state: RoomState, sections: dict[str, Any]
@@ -148,7 +167,7 @@ class Audience:
         news: dict[ConnId, dict[str, Any]] = {}
         for connection, seat in self._concerned(state):
             made_of = () if seat is None else show.private_sources(state, seat)
-            if made_of and show.same(made_of, connection.made_of):
+            if made_of and same(made_of, connection.made_of):
                 continue  # nothing touched what it shows
             after = {} if seat is None else show.private(state, seat, sections, connection.own)
             changes = show.changed(connection.own, after)
@@ -161,7 +180,7 @@ class Audience:
         """Connections that show something private, or are about to, and of which seat."""
         playing = state.round.members if state.round else ()
         follows_from = (playing, state.members, state.phase)
-        if show.same(follows_from, self._with_own_for):
+        if same(follows_from, self._with_own_for):
             return self._with_own
         held = [x for x in map(self.of_member, playing) if x is not None]
         ids = {x.id for x in held}
@@ -171,6 +190,12 @@ class Audience:
         self._with_own = [(x, _private_seat(state, x.member)) for x in held]
         self._with_own_for = follows_from
         return self._with_own
+
+
+def _watches(state: RoomState, connection: Connection) -> bool:
+    """Whether its member has no seat, and none in the next round."""
+    member = state.member(connection.member)
+    return member is not None and member.seat is None and not member.waiting
 
 
 def _private_seat(state: RoomState, member_id: str) -> Seat | None:

@@ -134,7 +134,8 @@ class Publish(msgspec.Struct, frozen=True):
     """One room event to many: `pub` is encoded once, `own` per connection that has private news.
 
     `not_before`: room time before which a connection must not get it (the deal); later messages
-    to it queue behind.
+    to it queue behind. `watching`: those among `conns` who only watch a round, and may get it a
+    little later than the others; `playing`: the others.
     """
 
     seq: int
@@ -143,6 +144,8 @@ class Publish(msgspec.Struct, frozen=True):
     pub: dict[str, Any]
     own: dict[ConnId, dict[str, Any]] = {}
     not_before: dict[ConnId, float] = {}
+    watching: tuple[ConnId, ...] = ()
+    playing: tuple[ConnId, ...] = ()
 
 
 class Close(msgspec.Struct, frozen=True):

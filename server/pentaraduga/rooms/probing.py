@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from heapq import heapify, heappop, heappush, heapreplace
+from heapq import heappop, heappush, heapreplace
 
 from pentaraduga.rooms.audience import Connection
 from pentaraduga.rooms.effects import ConnId, Probe, Send
-from pentaraduga.rooms.state import RoomState
+from pentaraduga.rooms.state import Member, RoomState
 
 EARLY_MS = 250.0
 """With a probe that is due leave those of the room that will be within this time: lines that are
@@ -20,6 +20,12 @@ EARLY_MOST = 8
 def racing(state: RoomState) -> bool:
     """Whether clocks have to be known precisely: a round is on, or about to begin."""
     return state.phase in ("countdown", "round")
+
+
+def _plays(state: RoomState, connection: Connection) -> bool:
+    """Whether what the member does can be part of a race; a clock that only shows time can wait."""
+    member = state.member(connection.member)
+    return member is None or member.seat is not None or member.waiting
 
 
 def probe(connection: Connection, now: float) -> Probe:
@@ -48,14 +54,17 @@ class Schedule:
         self._heap: list[tuple[float, int, Connection]] = []
         self._entered = 0
         self._racing = False
+        self._members: tuple[Member, ...] | None = None
+        """Those whom `Connection.races` was found out for."""
 
     def add(self, connection: Connection) -> None:
         """A new line."""
+        self._members = None
         self._enter(connection)
 
     def heard(self, connection: Connection) -> None:
         """Its probe was answered: after a jump of its clock it is due earlier than it was."""
-        if connection.clock.next_probe_at(self._racing) < connection.probe_at:
+        if connection.clock.next_probe_at(connection.races) < connection.probe_at:
             self._enter(connection)
 
     def next_due(self, state: RoomState) -> float | None:
@@ -75,24 +84,25 @@ class Schedule:
 
     def _goes_along(self, connection: Connection, at: float, now: float, sent: int) -> bool:
         early = at <= now + EARLY_MS and sent < EARLY_MOST
-        return early and connection.clock.unhurried(self._racing)
+        return early and connection.clock.unhurried(connection.races)
 
     def _settle(self, state: RoomState) -> None:
         """The first in the heap is a line that lives, under its right time."""
         heap, often = self._heap, racing(state)
-        if often is not self._racing:
-            self._racing = often
-            if often:  # all are due earlier
-                for _, _, connection in heap:
-                    connection.probe_at = connection.clock.next_probe_at(often)
-                heap[:] = [(x.probe_at, n, x) for _, n, x in heap]
-                heapify(heap)
+        if often is not self._racing or (often and self._members is not state.members):
+            self._racing, self._members = often, state.members
+            for connection in [x for _, _, x in heap]:
+                races = often and _plays(state, connection)
+                if races is not connection.races:
+                    connection.races = races
+                    if races:  # due earlier
+                        self._enter(connection)
         while heap:
             at, n, connection = heap[0]
             if at != connection.probe_at or not self._live(connection):
                 heappop(heap)  # entered again since, or gone
                 continue
-            due = connection.clock.next_probe_at(often)
+            due = connection.clock.next_probe_at(connection.races)
             if due <= at:
                 return
             connection.probe_at = due
@@ -100,5 +110,5 @@ class Schedule:
 
     def _enter(self, connection: Connection) -> None:
         self._entered += 1
-        connection.probe_at = connection.clock.next_probe_at(self._racing)
+        connection.probe_at = connection.clock.next_probe_at(connection.races)
         heappush(self._heap, (connection.probe_at, self._entered, connection))

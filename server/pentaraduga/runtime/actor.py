@@ -33,18 +33,17 @@ from pentaraduga.rooms.views import ClockSection
 from pentaraduga.runtime.alarm import Alarm
 from pentaraduga.runtime.bots import BotSeats
 from pentaraduga.runtime.clock import Clock
-from pentaraduga.runtime.gate import Gate, Lane
+from pentaraduga.runtime.gate import Gate
+from pentaraduga.runtime.hall import Hall
 from pentaraduga.runtime.logs import event, room_tag
 from pentaraduga.runtime.ports import (
     Connection,
     Meter,
     NoSolver,
     RoomCore,
-    RoomEvent,
     Solver,
     Store,
 )
-from pentaraduga.runtime.roll import Roll
 from pentaraduga.runtime.turns import Turns
 from pentaraduga.storage.errors import Fenced, StorageDown
 
@@ -112,15 +111,13 @@ class Actor:
         self._codes = codes
         self._solver = solver or NoSolver()
         self._turns = Turns() if turns is None else turns
-        self._connections: dict[ConnId, Connection] = {}
-        self._lanes: dict[ConnId, Lane] = {}
+        self._hall = Hall(clock.now, self._soon)
         self._gate: Gate[Gated] = Gate(
             self._release,
             self._append_failed,
             self._unsure,
             lambda work: self._turns.later(room_id, work),
         )
-        self._roll = Roll(self._tell, clock.now, self._tell_soon)
         self._resuming: set[ConnId] = set()
         """Connections whose request for the full view waits for its turn."""
         self._frozen = False
@@ -138,8 +135,7 @@ class Actor:
         if self.dead:
             connection.close(self.dead)
             return False
-        self._connections[connection.id] = connection
-        self._lanes[connection.id] = Lane(self._delay)
+        self._hall.enter(connection)
         if self._frozen:
             connection.send(Fault("store_away"), at_once=True)
         self._step(self._arrive, connection, hello, now, origin)
@@ -149,7 +145,7 @@ class Actor:
         self, connection: Connection, hello: Hello, now: float, origin: str
     ) -> list[Effect]:
         # It may have gone while others had their turn.
-        if connection.id not in self._connections:
+        if connection.id not in self._hall:
             return []
         effects = self.room.connect(connection.id, hello, now, origin)
         if self.lost and now - self._loaded_at < LOST_TOLD_MS:
@@ -158,7 +154,8 @@ class Actor:
 
     def receive(self, conn: ConnId, message: AnyCommand | Pong | Resume, now: float) -> None:
         """A message of a connected client; `now` is when it arrived, room time, ms."""
-        if conn not in self._connections or self.dead:
+        connection = self._hall.get(conn)
+        if connection is None or self.dead:
             return
         if isinstance(message, Resume):
             if conn not in self._resuming:
@@ -171,7 +168,7 @@ class Actor:
             if wait_ms is not None:
                 self._meter.rejected("busy")
                 busy = Refused(message.cseq, "busy", {"wait_ms": wait_ms})
-                self._connections[conn].send(busy)
+                connection.send(busy)
                 return
             self._meter.action("act" if isinstance(message, Act) else "command")
         self._step(self.room.receive, conn, message, now)
@@ -188,7 +185,9 @@ class Actor:
 
     def disconnect(self, conn: ConnId, now: float) -> None:
         """A client is gone. Harmless if it was already removed."""
-        if self._forget(conn) and not self.dead:
+        here = self._hall.leave(conn)
+        self._note_quiet()
+        if here and not self.dead:
             self._step(self.room.disconnect, conn, now)
 
     def give_code(self, code: str) -> None:
@@ -223,13 +222,13 @@ class Actor:
     @property
     def connections(self) -> int:
         """How many clients are connected."""
-        return len(self._connections)
+        return len(self._hall)
 
     def idle(self, now: float) -> bool:
         """Whether nobody is here and nothing is going to happen soon: it can be let go."""
         due = self.room.next_wake
         nothing_due = due is None or due - now > SOON_MS
-        return not self._connections and self.settled and not self._bots.busy and nothing_due
+        return not self._hall and self.settled and not self._bots.busy and nothing_due
 
     @property
     def settled(self) -> bool:
@@ -249,7 +248,7 @@ class Actor:
         if frozen == self._frozen:
             return
         self._frozen = frozen
-        for connection in self._connections.values():
+        for connection in self._hall:
             connection.send(Fault("store_away" if frozen else "store_back"), at_once=True)
 
     def _unsure(self) -> asyncio.Future[int] | None:
@@ -272,17 +271,10 @@ class Actor:
             return
         self.dead = code
         self._gate.shut()
-        self._roll.forget()
         self._bots.stop()
         self._solver.forget(self.room_id)
         self._alarm.stop()
-        for lane in self._lanes.values():
-            lane.drop()
-        connections = list(self._connections.values())
-        self._connections.clear()
-        self._lanes.clear()
-        for connection in connections:
-            connection.close(code)
+        self._hall.end(code)
         self._meter.died(code)
         self._died(self)
         event(log, logging.INFO, "room.stopped", room=room_tag(self.room_id), code=code)
@@ -336,7 +328,7 @@ class Actor:
         self._gate.hold(self._store.keep_record(self.room_id, self.epoch, effect.n, text))
 
     def _send_at_once(self, effect: Send) -> None:
-        connection = self._connections.get(effect.conn)
+        connection = self._hall.get(effect.conn)
         if connection is not None:
             connection.send(effect.message, at_once=True)
 
@@ -346,14 +338,7 @@ class Actor:
         elif isinstance(effect, Send):
             if isinstance(effect.message, Refused):
                 self._meter.rejected(effect.message.code)
-            connection = self._connections.get(effect.conn)
-            if connection is not None:
-                self._roll.catch_up(effect.conn)
-                lane = self._lanes[effect.conn]
-                if lane.free and not effect.not_before:
-                    connection.send(effect.message)
-                else:
-                    lane.put(partial(connection.send, effect.message), effect.not_before)
+            self._hall.send(effect.conn, effect.message, effect.not_before)
         elif isinstance(effect, Close):
             self._close(effect)
         elif isinstance(effect, Snapshot):
@@ -371,57 +356,21 @@ class Actor:
         clock = effect.pub.get("clock")
         if isinstance(clock, ClockSection):
             self._bots.pause(clock.paused is not None)
-        if self._roll.keeps(effect):
-            return
-        shared = RoomEvent(effect.seq, effect.at, effect.pub)
-        connections, lanes, own = self._connections, self._lanes, effect.own
-        for conn in effect.conns:
-            connection = connections.get(conn)
-            if connection is None:
-                continue
-            lane = lanes[conn]
-            if lane.free and not effect.not_before:
-                connection.publish(shared, own.get(conn))
-            else:
-                publish = partial(connection.publish, shared, own.get(conn))
-                lane.put(publish, effect.not_before.get(conn, 0.0))
+        self._hall.publish(effect)
 
-    def _tell(self, conn: ConnId, event: RoomEvent) -> None:
-        connection = self._connections.get(conn)
-        if connection is not None:
-            self._lanes[conn].put(partial(connection.publish, event, None))
-
-    def _tell_soon(self, wait_ms: float) -> None:
-        def turn() -> None:
-            self._turns.take(self.room_id, self._roll.tell_all)
-
-        asyncio.get_running_loop().call_later(wait_ms / 1000, turn)
+    def _soon(self, work: Callable[[], None], wait_ms: float) -> None:
+        asyncio.get_running_loop().call_later(wait_ms / 1000, self._turns.take, self.room_id, work)
 
     def _close(self, effect: Close) -> None:
-        self._roll.catch_up(effect.conn)
-        connection = self._connections.pop(effect.conn, None)
-        lane = self._lanes.pop(effect.conn, None)
-        if connection is not None and lane is not None:
+        if self._hall.close(effect.conn, effect.code):
             self._meter.rejected(effect.code)
-            lane.put(partial(connection.close, effect.code))
         self._note_quiet()
-
-    def _forget(self, conn: ConnId) -> bool:
-        lane = self._lanes.pop(conn, None)
-        if lane is not None:
-            lane.drop()
-        known = self._connections.pop(conn, None) is not None
-        self._note_quiet()
-        return known
 
     def _note_quiet(self) -> None:
-        if not self._connections:
+        if not self._hall:
             self.quiet_since = self._clock.now()
 
     # -- time -----------------------------------------------------------------------------------
-
-    def _delay(self, due: float) -> float:
-        return (due - self._clock.now()) / 1000
 
     def _ring(self, now: float) -> None:
         self._step(self._woken, now)

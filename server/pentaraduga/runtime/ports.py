@@ -37,6 +37,13 @@ class RoomEvent(msgspec.Struct, frozen=True, eq=False):
     before: tuple[RoomEvent, ...] = ()
 
 
+class RoomEvents(msgspec.Struct, frozen=True, eq=False):
+    """Published events that are told together, none with anything private; as `RoomEvent`."""
+
+    events: tuple[RoomEvent, ...]
+    encoded: dict[Any, Any] = msgspec.field(default_factory=dict)
+
+
 class Connection(Protocol):
     """One client as a room sees it. None of these wait, and none fail: a dead one does nothing."""
 
@@ -48,6 +55,9 @@ class Connection(Protocol):
 
     def publish(self, event: RoomEvent, own: dict[str, Any] | None) -> None:
         """Send an event, with private sections if there are any for this connection."""
+
+    def publish_together(self, events: RoomEvents) -> None:
+        """Send events that waited for each other."""
 
     def close(self, code: str) -> None:
         """End the connection after what was sent before."""

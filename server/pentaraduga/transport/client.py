@@ -15,7 +15,7 @@ from pentaraduga.rooms.commands import Hello, Pong, Resume
 from pentaraduga.rooms.effects import Fault, Outgoing, Probe, Welcome
 from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.logs import event
-from pentaraduga.runtime.ports import RoomEvent, RoomHandle
+from pentaraduga.runtime.ports import RoomEvent, RoomEvents, RoomHandle
 from pentaraduga.transport.codec import JSON, OP_PING, OP_PONG, BadMessage, Codec, frame
 from pentaraduga.transport.codes import ending
 from pentaraduga.transport.limits import MAX_MESSAGE, MESSAGES_PER_S, Patience
@@ -111,6 +111,11 @@ class Client:
         if self.closing is None:
             self._told = ""
             self._outbox.put(self.codec.event_frame(event, own))
+
+    def publish_together(self, events: RoomEvents) -> None:
+        if self.closing is None:
+            self._told = ""
+            self._outbox.put_last(self.codec.events_frames(events))
 
     def close(self, code: str, close: int | None = None) -> None:
         if self.closing is not None:

@@ -9,7 +9,7 @@ import msgspec
 
 from pentaraduga.rooms.commands import AnyCommand, Hello, Pong, Resume
 from pentaraduga.rooms.effects import Outgoing, Update
-from pentaraduga.runtime.ports import RoomEvent
+from pentaraduga.runtime.ports import RoomEvent, RoomEvents
 
 Message = Hello | Pong | Resume | AnyCommand
 
@@ -69,6 +69,14 @@ class Codec:
                 whole = event.encoded[self] = self.frame(message)
             return whole
         return self.frame(Update(event.seq, event.at, self._shared(event), own))
+
+    def events_frames(self, events: RoomEvents) -> bytes:
+        """The frames of events that go together, one after the other, the same for everybody."""
+        whole = events.encoded.get(self)
+        if whole is None:
+            frames = [self.event_frame(event, None) for event in events.events]
+            whole = events.encoded[self] = frames[0] if len(frames) == 1 else b"".join(frames)
+        return whole
 
     def decode(self, data: bytes, opcode: int) -> Message:
         """The message that came in one frame with this opcode.

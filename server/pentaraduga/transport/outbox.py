@@ -69,6 +69,17 @@ class Outbox:
         elif self._flush_soon is None:
             self._flush_soon = self._loop.call_soon(self.flush)
 
+    def put_last(self, frame: bytes) -> None:
+        """Send the frame, behind those already waiting; nothing more is expected in this tick."""
+        if self._closed or self.dropping:
+            return
+        if self._blocked_since is not None:
+            self.put(frame)
+            return
+        self._queue.append(frame)
+        self._size += len(frame)
+        self.flush()
+
     def put_at_once(self, frame: bytes) -> bool:
         """Send the frame now, behind those already waiting; False if the line is blocked."""
         if self._closed or self.dropping or self._blocked_since is not None:
