@@ -95,7 +95,7 @@ def test_a_figure_that_cannot_be_completed_is_reported() -> None:
     carpets = named("both-carpets")
     # With this tile in the middle of a long side nothing fits; every place is tried by hand, too.
     told = {}
-    for tile in TILES[:4]:
+    for tile in map(Tile, ("жОж", "зЖо")):
         laid = (Placement(tile, 0, 0, 0),)
         outcome = complete(carpets, laid).outcome
         exists = any(

@@ -157,8 +157,8 @@ def test_sizes_beyond_a_set_are_refused(width: int, height: int) -> None:
     [
         "кОж жОк зЖо зЖз сЗж сЗс зСз",
         "оКо жОк оЖо зЖз сЗж сЗс зСз",
-        "оКо кОж зЖо зЖз жЗж жЗс сЗс",
-        "оКо жОк зЖо зЖз жЗс сЗж зСз",
+        "кОж зЖо зЖз жЗж жЗс сЗс оКо",
+        "зЖо зЖз жЗс сЗж зСз оКо жОк",
     ],
 )
 def test_the_articles_hands_of_seven_make_four_squares(seven: str) -> None:
@@ -171,7 +171,7 @@ def test_the_articles_hands_of_seven_make_four_squares(seven: str) -> None:
 def test_a_hand_can_be_laid_exactly_when_colours_connect_it() -> None:
     dice = random.Random(14)
     hands = [list(pair) for pair in combinations(TILES, 2)]
-    hands += [dice.sample(tile_set(2), dice.randint(3, 7)) for _ in range(150)]
+    hands += [dice.sample(tile_set(2), dice.randint(3, 7)) for _ in range(60)]
     # Samples seldom fall apart by themselves: these do not meet.
     hands += [
         hand("кОк оКо жЗж"),
