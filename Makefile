@@ -15,7 +15,8 @@ run: $(VENV) $(CLIENT)
 	@$(BIN)/pentaraduga $(ARGS)
 
 # Two processes, each with a browser and a store of its own; a file stays in one of them.
-PYTEST := $(BIN)/pytest -n 2 --dist loadfile --no-loadscope-reorder
+PROCESSES ?= 2
+PYTEST := $(BIN)/pytest -n $(PROCESSES) --dist loadfile --no-loadscope-reorder
 test: $(VENV) $(CLIENT)
 	@$(COMPILE)
 	$(PYTEST) $(ARGS)
