@@ -22,9 +22,13 @@ def bot_of(client: RoomClient) -> dict[str, Any]:
     return seat
 
 
+def acted(seat: dict[str, Any]) -> bool:
+    return bool(seat["swaps"] or seat["place"] or seat["gave_up"])
+
+
 async def test_a_bot_sits_in_as_the_third(server: Served, device: Opens) -> None:
     player = await device("phone", "ru")
-    room = await new_room(server.url, seats=3)
+    room = await new_room(server.url, seats=3, options={"catch_up_s": 10})
     await player.come(link(server.url, room), "Аня")
     async with rival(server.url, room) as other:
         await player.tap(player.button("lobby.add_bot").first)
@@ -33,11 +37,13 @@ async def test_a_bot_sits_in_as_the_third(server: Served, device: Opens) -> None
         await other.command("ready", on=True)
         await player.press("lobby.ready")
         await player.table_opens()
-        # A champion is soon done: with a carpet, or it saves its stock and lets go.
-        await other.until(lambda: bot_of(other)["place"] is not None or bot_of(other)["gave_up"])
-        done = "|".join(player.words.like(key).pattern for key in ("seat.place", "seat.gave_up"))
+        # A champion is soon at it: it swaps, has a carpet already, or lets go. The page shows it.
+        dealt = bot_of(other)["stock"]
+        await other.until(lambda: acted(bot_of(other)))
+        shown = [player.words.like("seat.stock", n=n).pattern for n in range(dealt)]
+        shown += [player.words.like(key).pattern for key in ("seat.place", "seat.gave_up")]
         chip = player.page.get_by_role("listitem").filter(has_text=player.words("bot.5"))
-        await expect(chip.get_by_text(re.compile(done)).first).to_be_visible()
+        await expect(chip.get_by_text(re.compile("|".join(shown))).first).to_be_attached()
         assert (await other.act("give_up")).ok
         await player.give_up()
         await player.match_is_over()
