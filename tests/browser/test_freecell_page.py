@@ -336,6 +336,15 @@ async def test_the_solver_helps_and_says_what_is_lost(server: Served, device: Op
     await player.press("solo.rescue")
     await player.sees("solo.verdict.won")
 
+
+async def test_a_solution_is_shown_to_its_end(server: Served, device: Opens) -> None:
+    player = await device("desktop", "en", reduced_motion=True)
+    table = Table(player)
+    await table.open(server.url, PUBLISHED)
+    # Each of its moves stays on screen for a while: only the last few are left to it.
+    for n, move in enumerate(SOLUTION[:-4], 1):
+        await table.type(move)
+        await table.moves(n)
     await player.press("solo.more")
     await player.press("solo.solution")
     await player.press("solo.solution.yes")
