@@ -47,6 +47,7 @@ WORKLOADS: Final[dict[str, dict[str, Any]]] = {
     "solo": {"rooms": 200, "rate": 400.0, "size": 1, "game": "freecell", "plays": "solo"},
     "hints": {"rooms": 100, "rate": 400.0, "asking": 10},
     "flood": {"rooms": 50, "rate": 200.0, "flooding": 150},
+    "growth": {"rate": 40.0, "seconds": 10.0, "quiet": 10.0},
     "slow_disk": {"rooms": 20, "rate": 24.0, "seconds": 60.0},
     "hold0": HOLD,
     "hold50": {**HOLD, "rtt_ms": 50.0},
@@ -54,6 +55,19 @@ WORKLOADS: Final[dict[str, dict[str, Any]]] = {
     "restart": {"rooms": 250, "rate": 0.0, "plays": "return"},
 }
 """docs/performance.md says what each is for."""
+
+GROWTH: Final[dict[str, dict[str, Any]]] = {
+    "1 room": {"rooms": 1, "rate": 40.0},
+    "10 rooms": {"rooms": 10, "rate": 40.0},
+    "100 rooms": {"rooms": 100, "rate": 40.0},
+    "1000 rooms": {"rooms": 100, "rate": 40.0, "beside": 900},
+    "5000 rooms": {"rooms": 100, "rate": 40.0, "beside": 4880},
+    "20 members": {"rooms": 2, "rate": 40.0, "watching": 16},
+    "50 members": {"rooms": 2, "rate": 40.0, "watching": 46},
+    "100 members": {"rooms": 2, "rate": 40.0, "watching": 96},
+    "200 members": {"rooms": 2, "rate": 40.0, "watching": 196},
+}
+"""How large each step of `growth` is. A server has 5000 rooms at work at most."""
 
 WATCHED: Final = ("moves_per_s", "us_per_delivery", "watched_p50_ms", "watched_p99_ms")
 PLAYED: Final = ("moves_per_s", "cpu_us_per_move", "p50_ms", "p99_ms", "load_cpu_share")
@@ -73,6 +87,7 @@ SHOWN: Final[dict[str, tuple[str, ...]]] = {
     "solo": PLAYED,
     "hints": ("moves_per_s", "p50_ms", "p99_ms", "advised_per_s", "advised_p50_ms"),
     "flood": ("moves_per_s", "p50_ms", "p99_ms", "cpu_share", "flooders"),
+    "growth": tuple(GROWTH),
     "slow_disk": ("moves_per_s", "p50_ms", "p99_ms", "thrown_out", "cpu_share"),
     "hold0": HELD,
     "hold50": HELD,
@@ -80,7 +95,7 @@ SHOWN: Final[dict[str, tuple[str, ...]]] = {
     "restart": ("clients", "up_s", "first_s", "half_s", "all_s", "back"),
 }
 OURS_ONLY: Final = {
-    *("kovriki", "kvadraty", "solo", "hints", "flood", "slow_disk"),
+    *("kovriki", "kvadraty", "solo", "hints", "flood", "slow_disk", "growth"),
     *("hold0", "hold50", "hold150", "restart"),
 }
 """Workloads for what only our server has: games, a solver, fair order, seats that outlive it."""
@@ -171,6 +186,17 @@ def overloaded(server: Server, cores: tuple[int | None, int | None], job: dict[s
     return {**load(server, cores, {**job, "rate": float(offered)}), "offered": offered}
 
 
+def growing(server: Server, cores: tuple[int | None, int | None], job: dict[str, Any]) -> Cell:
+    """What a move costs (µs) with ever more rooms, and with ever more members in a room."""
+    found: Cell = {}
+    for name, size in GROWTH.items():
+        cell = load(server, cores, {**job, **size})
+        if "failed" in cell:
+            return {**found, "failed": f"{name}: {cell['failed']}"}
+        found[name] = cell["net_us_per_move"]
+    return found
+
+
 def run(workload: str, server: Server, cores: tuple[int | None, int | None], over: Cell) -> Cell:
     """One cell of this workload."""
     job = {**WORKLOADS[workload], **over}
@@ -178,6 +204,8 @@ def run(workload: str, server: Server, cores: tuple[int | None, int | None], ove
         return highest(server, cores, job)
     if workload == "overload":
         return overloaded(server, cores, job)
+    if workload == "growth":
+        return growing(server, cores, job)
     if workload == "slow_disk":
         with slow_store(SYNC_S) as url:
             own = (*server.command, "--redis", url, "--store-exclusive", "yes")

@@ -96,3 +96,9 @@ def flood(job: Wanted, many: int) -> list[Flooder]:
     table = Table(Tally())
     room = str(post(job.port, "/api/rooms", {"game": job.game}, "10.255.0.1")["id"])
     return [Flooder(table, n, room, f"11.0.{n & 255}.1") for n in range(many)]
+
+
+def empty(job: Wanted, many: int) -> None:
+    """So many rooms that are at work for a minute, though nobody comes."""
+    for n in range(many):
+        post(job.port, "/api/rooms", {"game": job.game}, f"12.{n >> 8}.{n & 255}.1")

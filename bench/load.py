@@ -18,7 +18,7 @@ from typing import Any, cast
 import msgspec
 import uvloop
 
-from crowds import Plays, crowd, flood
+from crowds import Plays, crowd, empty, flood
 from speakers import Member
 from tables import Table, Tally
 from wire import Wire, connect
@@ -37,7 +37,8 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
     before and during the measurement. `plays`: who sits there (see `crowds.crowd`). `watching`:
     more members of each room, without a seat. `rtt_ms`: added to every member's line. `asking`:
     rooms beside them that ask the solver all the time. `flooding`: members of one more room who
-    send as much as they may.
+    send as much as they may. `beside`: more rooms at work that nobody is in. `quiet`: for so long
+    nobody moves first, and what that costs is taken off the moves' cost.
     """
 
     kind: str
@@ -54,6 +55,8 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
     rtt_ms: float = 0.0
     asking: int = 0
     flooding: int = 0
+    beside: int = 0
+    quiet: float = 0.0
 
 
 def cpu_s(pid: int) -> float:
@@ -92,6 +95,15 @@ async def pace(tables: list[Table], rate: float, until: float) -> None:
         await asyncio.sleep(TICK_S)
 
 
+async def standing_by(job: Job) -> float:
+    """CPU seconds a second of a server where nobody moves."""
+    if not job.quiet:
+        return 0.0
+    before = cpu_s(job.pids[0])
+    await asyncio.sleep(job.quiet)
+    return (cpu_s(job.pids[0]) - before) / job.quiet
+
+
 async def everybody(members: list[Member], port: int) -> None:
     """Connects them and waits until all are ready to play; ends the process if one can't be."""
     try:
@@ -112,6 +124,7 @@ async def measure(job: Job) -> dict[str, Any]:
     server = job.pids[0]
     rss_before = rss_kb(server)
     begun = time.perf_counter()
+    empty(job, job.beside)
     tables = crowd(job, tally)
     askers = crowd(msgspec.structs.replace(job, **ASKING, rooms=job.asking), tally)
     members = [
@@ -128,6 +141,7 @@ async def measure(job: Job) -> dict[str, Any]:
     gc.collect()
     gc.freeze()
     gc.disable()  # from here on, allocations are in the thousands, not in the millions
+    idle = await standing_by(job)
     player = None
     if job.rate:
         until = time.perf_counter() + job.warm + job.seconds
@@ -168,6 +182,7 @@ async def measure(job: Job) -> dict[str, Any]:
         "store_us_per_move": round(used[1] / done * 1e6, 1) if done and len(used) > 1 else None,
         "cpu_share": round(used[0] / seconds, 3),
         "cpu_us_per_client_s": round(used[0] / seconds / clients * 1e6, 1),
+        "net_us_per_move": round((used[0] - idle * seconds) / done * 1e6, 1) if done else None,
         "p50_ms": quantile(heard, 0.5),
         "p99_ms": quantile(heard, 0.99),
         "max_ms": quantile(heard, 1.0),

@@ -41,6 +41,13 @@ async def pair(h: House) -> tuple[str, Player, Player]:
     return room, anna, boris
 
 
+async def held_back(h: House) -> float:
+    """What the metrics say."""
+    text = await (await h.client.get("/metrics")).text()
+    (line,) = (line for line in text.splitlines() if line.startswith("pentaraduga_held_back "))
+    return float(line.split()[1])
+
+
 async def test_while_the_disk_is_busy_everything_but_acknowledgements_goes_on(
     disk: SlowDisk, slow: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -66,6 +73,7 @@ async def test_while_the_disk_is_busy_everything_but_acknowledgements_goes_on(
     # The server answers, and counts as able to serve.
     for path in ("/healthz", "/readyz"):
         assert (await slow.client.get(path)).status == 200
+    assert await held_back(slow) > 0
     # All that time, nobody was told that anything counts.
     assert waiting not in anna.answers and anna.phase == boris.phase == "lobby"
     disk.open.set()
@@ -75,6 +83,8 @@ async def test_while_the_disk_is_busy_everything_but_acknowledgements_goes_on(
     for player in (anna, boris):
         await until(lambda player=player: player.phase == "round")  # type: ignore[misc]
         assert player.gaps == [] and player.faults == [] and not player.task.done()
+    await until(lambda: all(actor.settled for actor in slow.registry._actors.values()))
+    assert await held_back(slow) == 0
 
 
 async def test_half_a_second_for_each_sync_throws_nobody_out(disk: SlowDisk, slow: House) -> None:

@@ -231,6 +231,11 @@ class Actor:
         return not self._hall and self.settled and not self._bots.busy and nothing_due
 
     @property
+    def held_back(self) -> int:
+        """How many writes are pending, and things wait for them."""
+        return len(self._gate)
+
+    @property
     def settled(self) -> bool:
         """Whether everything requested of the room is done and in the log."""
         return self._gate.empty and not self._turns.waits(self.room_id)

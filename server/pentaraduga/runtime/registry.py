@@ -84,6 +84,16 @@ class Registry:
         return len(self._actors)
 
     @property
+    def loading(self) -> int:
+        """How many rooms are being read from their logs, or wait for that."""
+        return len(self._loading)
+
+    @property
+    def held_back(self) -> int:
+        """How much that rooms have decided or would say waits until it is in the log."""
+        return sum(actor.held_back for actor in self._actors.values())
+
+    @property
     def waiting(self) -> int:
         """How many inputs of rooms are waiting for their turn."""
         return len(self._turns)

@@ -36,6 +36,10 @@ def create_app(
     metrics.watch(
         "turns_waiting", "Inputs of rooms that wait for their turn", lambda: registry.waiting
     )
+    metrics.watch("rooms_loading", "Rooms being read from their logs", lambda: registry.loading)
+    metrics.watch(
+        "held_back", "Writes and output that wait until they are saved", lambda: registry.held_back
+    )
     http = Http(settings, registry, rooms or registry, metrics, sockets)
 
     @web.middleware
