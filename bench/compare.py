@@ -53,6 +53,7 @@ WORKLOADS: Final[dict[str, dict[str, Any]]] = {
     "hold50": {**HOLD, "rtt_ms": 50.0},
     "hold150": {**HOLD, "rtt_ms": 150.0},
     "restart": {"rooms": 250, "rate": 0.0, "plays": "return"},
+    "restart5000": {"rooms": 1250, "rate": 0.0, "plays": "wait"},
 }
 """docs/performance.md says what each is for."""
 
@@ -72,6 +73,7 @@ GROWTH: Final[dict[str, dict[str, Any]]] = {
 WATCHED: Final = ("moves_per_s", "us_per_delivery", "watched_p50_ms", "watched_p99_ms")
 PLAYED: Final = ("moves_per_s", "cpu_us_per_move", "p50_ms", "p99_ms", "load_cpu_share")
 HELD: Final = ("contended", "contended_p50_ms", "contended_p99_ms", "ack_p50_ms", "ack_p99_ms")
+RESTARTED: Final = ("clients", "up_s", "first_s", "half_s", "all_s", "back")
 SHOWN: Final[dict[str, tuple[str, ...]]] = {
     "rooms": ("moves_per_s", "cpu_us_per_move", "store_us_per_move", "p50_ms", "p99_ms"),
     "busy": ("moves_per_s", "cpu_us_per_move", "cpu_share", "p50_ms", "p99_ms"),
@@ -92,11 +94,12 @@ SHOWN: Final[dict[str, tuple[str, ...]]] = {
     "hold0": HELD,
     "hold50": HELD,
     "hold150": HELD,
-    "restart": ("clients", "up_s", "first_s", "half_s", "all_s", "back"),
+    "restart": RESTARTED,
+    "restart5000": RESTARTED,
 }
 OURS_ONLY: Final = {
     *("kovriki", "kvadraty", "solo", "hints", "flood", "slow_disk", "growth"),
-    *("hold0", "hold50", "hold150", "restart"),
+    *("hold0", "hold50", "hold150", "restart", "restart5000"),
 }
 """Workloads for what only our server has: games, a solver, fair order, seats that outlive it."""
 WATCHABLE: Final = {"ours", "bare"}
@@ -210,7 +213,7 @@ def run(workload: str, server: Server, cores: tuple[int | None, int | None], ove
         with slow_store(SYNC_S) as url:
             own = (*server.command, "--redis", url, "--store-exclusive", "yes")
             return load(replace(server, command=own), cores, job)
-    if workload == "restart":
+    if workload.startswith("restart"):
         return restarted(server, cores, job)
     if workload == "idle20k":
         return load(server, cores, {**job, "rooms": min(job["rooms"], possible() // 4)})

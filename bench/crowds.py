@@ -9,9 +9,10 @@ from players import Asker, BareWatcher, Bot, Flooder, Racer, Returning, Solo, Wa
 from speakers import Bare, BoardgameIo, Colyseus, Ours, SocketIo, post
 from tables import Table, Tally
 
-Plays: TypeAlias = Literal["swap", "bot", "race", "solo", "ask", "return"]
+Plays: TypeAlias = Literal["swap", "bot", "race", "solo", "ask", "return", "wait"]
 """What members of ours do: swap (Minutka), what a bot of the game would, the same over a long line,
-moves of FreeCell for one, questions to its solver, swaps with coming back after the line ended."""
+moves of FreeCell for one, questions to its solver, swaps with coming back after the line ended, the
+same in the lobby, without a round."""
 
 
 class Wanted(Protocol):
@@ -80,8 +81,8 @@ def _ours(job: Wanted, table: Table, address: str) -> None:
         wish |= {"seats": job.size, "match": {"kind": "rounds", "value": 50}}
     room = str(post(job.port, "/api/rooms", wish, address)["id"])
     for seat in range(1 if alone else job.size):
-        if job.plays == "return":
-            Returning(table, seat, room, address, job.port)
+        if job.plays in ("return", "wait"):
+            Returning(table, seat, room, address, job.port, job.plays == "return")
             continue
         member = SEATED[job.plays](table, seat, room, address)
         if isinstance(member, Racer):

@@ -246,16 +246,25 @@ class Flooder(Watcher):
 class Returning(Ours):
     """Comes back to its seat by itself, as a browser does, whenever the line ends."""
 
-    def __init__(self, table: Table, number: int, room: str, address: str, port: int) -> None:
+    def __init__(
+        self, table: Table, number: int, room: str, address: str, port: int, begins: bool = True
+    ) -> None:
         super().__init__(table, number, room, address)
         self.port, self.address, self.room = port, address, room
         self.secret = secrets.token_hex(16)
+        self.begins = begins
         self.back: asyncio.Future[float] = asyncio.get_running_loop().create_future()
 
     def on_lost(self) -> None:
         """Begins to try."""
         if not self.leaving:
             self.returning = asyncio.get_running_loop().create_task(self._return())
+
+    def _sit_down(self) -> None:
+        """Ready to come back as soon as it sits, where no round is played."""
+        super()._sit_down()
+        if not self.begins:
+            self.play()
 
     async def _return(self) -> None:
         wait = FIRST_RETRY_S
@@ -266,7 +275,9 @@ class Returning(Ours):
             again = _Back(self)
             try:
                 await loop.create_connection(partial(_same, again), "127.0.0.1", self.port)
-                await asyncio.wait_for(asyncio.shield(again.ready), 5)
+                # The browser's limits, see client_web/src/net/socket.ts.
+                await asyncio.wait_for(asyncio.shield(again.opened), 5)
+                await asyncio.wait_for(asyncio.shield(again.ready), 6)
             except (OSError, TimeoutError):
                 again.leave()
                 continue

@@ -152,6 +152,8 @@ class Ours(Member):
     """A player of Minutka who swaps, with everything that the protocol asks of a client."""
 
     subprotocol = "pentaraduga.v1"
+    begins = True
+    """Starts the round once everybody sits."""
 
     def __init__(self, table: Table, number: int, room: str, address: str) -> None:
         super().__init__(table, number)
@@ -232,7 +234,7 @@ class Ours(Member):
     def _sit_down(self) -> None:
         self.sat = True
         members: list[Any] = self.table.members
-        if all(member.sat for member in members):
+        if self.begins and all(member.sat for member in members):
             for member in members:
                 member.command("ready", on=True)
 

@@ -11,16 +11,21 @@ from typing import Any, Final
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 
+from pentaraduga.runtime.loading import LOADS_AT_ONCE
 from pentaraduga.runtime.ports import Rooms
 from pentaraduga.runtime.registry import Registry
 from pentaraduga.transport.http import MAX_BODY, Http
 from pentaraduga.transport.lines import BUSY_S, LINES, Lines, Runner
 from pentaraduga.transport.metrics import Metrics
+from pentaraduga.transport.pace import Pace
 from pentaraduga.transport.pages import security_headers
 from pentaraduga.transport.settings import Settings
 from pentaraduga.transport.websocket import SOCKETS, Sockets
 
 LAG_EVERY_S: Final = 0.1
+LOADING: Final = 2 * LOADS_AT_ONCE
+WAITING: Final = 50
+"""With more rooms being read, or more inputs waiting, newcomers are let in more slowly."""
 
 
 def create_app(
@@ -32,7 +37,9 @@ def create_app(
     `metrics` should be the registry's meter, too. Run it by `create_runner`.
     """
     lines = Lines(settings.lines, metrics, time.monotonic, count_by_address=not settings.trust.hops)
-    sockets = Sockets(settings, rooms or registry, registry.clock, metrics, lines)
+    pace = Pace(lambda: registry.loading > LOADING or registry.waiting > WAITING)
+    metrics.watch("newcomers_waiting", "WebSockets that wait to be let in", lambda: len(pace))
+    sockets = Sockets(settings, rooms or registry, registry.clock, metrics, lines, pace)
     metrics.watch(
         "turns_waiting", "Inputs of rooms that wait for their turn", lambda: registry.waiting
     )

@@ -23,6 +23,7 @@ from pentaraduga.transport.forwarded import is_this_machine, network
 from pentaraduga.transport.limits import MAX_FRAME, MAX_MESSAGE, PerAddress
 from pentaraduga.transport.lines import Lines
 from pentaraduga.transport.metrics import Metrics
+from pentaraduga.transport.pace import Pace
 from pentaraduga.transport.settings import Settings
 from pentaraduga.transport.socket import DATA, Socket
 
@@ -46,9 +47,16 @@ class Sockets:
     """All WebSockets of this server."""
 
     def __init__(
-        self, settings: Settings, rooms: Rooms, clock: Clock, metrics: Metrics, lines: Lines
+        self,
+        settings: Settings,
+        rooms: Rooms,
+        clock: Clock,
+        metrics: Metrics,
+        lines: Lines,
+        pace: Pace,
     ) -> None:
         self._settings = settings
+        self._pace = pace
         self._rooms = rooms
         self._clock = clock
         self._metrics = metrics
@@ -69,6 +77,9 @@ class Sockets:
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """`GET /ws/{room}`."""
+        await self._pace.turn()
+        if request.transport is None or request.transport.is_closing():
+            return web.Response(status=503)  # it went away meanwhile; nobody will see this
         socket = Socket(self._clock, MAX_FRAME, tuple(CODECS))
         await socket.prepare(request)
         transport = request.transport
@@ -129,6 +140,7 @@ class Sockets:
     async def close(self) -> None:
         """Close every socket with `server_stopping` and wait for it: aiohttp itself would hang."""
         self._stopping = True
+        self._pace.let_all_in()
         for client in list(self._clients):
             client.close("server_stopping")
         closing = [client.closing for client in self._clients if client.closing is not None]
