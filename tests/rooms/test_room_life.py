@@ -354,6 +354,16 @@ def test_pauses_can_be_switched_off() -> None:
     assert desk.room.state.pause is None
 
 
+def test_hints_for_beginners_are_the_hosts_to_switch_off() -> None:
+    desk = table(2)
+    assert show.public(desk.room.state)["room"].beginners is True
+    assert desk.do(1, c.Configure, beginners=False) == ""
+    assert show.public(desk.room.state)["room"].beginners is False
+    # Other settings leave it as it is.
+    assert desk.do(1, c.Configure, auto_pause=False) == ""
+    assert show.public(desk.room.state)["room"].beginners is False
+
+
 def test_going_on_without_the_absent() -> None:
     desk = playing(2)
     desk.leave(2)

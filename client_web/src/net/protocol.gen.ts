@@ -115,6 +115,7 @@ export interface Configure {
   match?: MatchRule | null;
   seats?: number | null;
   auto_pause?: boolean | null;
+  beginners?: boolean | null;
 }
 
 /** Something was wrong with the connection or its last message; a close may follow. */
@@ -362,6 +363,7 @@ export interface Resume {
  *
  * `game` and `options`: of the running or last round; `playlist`: of a mixed match, else empty.
  * `shut`: nobody new is let in.
+ * `beginners`: devices that are new to the game may show hints made from their own hand.
  */
 export interface RoomSection {
   id: string;
@@ -378,6 +380,7 @@ export interface RoomSection {
   round: number;
   playlist?: readonly PlaylistItem[];
   shut?: boolean;
+  beginners?: boolean;
 }
 
 /**

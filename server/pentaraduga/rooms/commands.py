@@ -145,6 +145,7 @@ class Configure(Command, frozen=True, tag="configure"):
     match: MatchRule | None = None
     seats: Annotated[int, Meta(ge=1, le=4)] | None = None
     auto_pause: bool | None = None
+    beginners: bool | None = None
 
 
 class Start(Command, frozen=True, tag="start"):

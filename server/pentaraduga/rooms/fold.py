@@ -152,6 +152,7 @@ def _configured(state: RoomState, e: log.Configured) -> RoomState:
         seats=e.seats,
         auto_pause=e.auto_pause,
         playlist=e.playlist,
+        beginners=e.beginners,
     )
 
 

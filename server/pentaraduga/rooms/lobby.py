@@ -160,6 +160,7 @@ def _configure(state: RoomState, me: Member, command: c.Configure, now: float) -
             seats=seats,
             auto_pause=state.auto_pause if command.auto_pause is None else command.auto_pause,
             playlist=tuple(items) if len(items) > 1 else (),
+            beginners=state.beginners if command.beginners is None else command.beginners,
         )
     ]
     if any(m.seat is not None and m.seat >= seats for m in state.seated):

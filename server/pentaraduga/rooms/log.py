@@ -120,6 +120,7 @@ class Configured(Entry, frozen=True, tag="configured"):
     seats: int
     auto_pause: bool
     playlist: tuple[PlaylistItem, ...] = ()
+    beginners: bool = True
 
 
 class HostIs(Entry, frozen=True, tag="host"):

@@ -154,6 +154,8 @@ class RoomState(msgspec.Struct, frozen=True, dict=True):
     auto_pause: bool = True
     playlist: tuple[PlaylistItem, ...] = ()
     """The games of a mixed match; empty: every round is `game`."""
+    beginners: bool = True
+    """Newcomers may be shown hints, which their own devices make."""
     members: tuple[Member, ...] = ()
     named: int = 0
     """How many member ids have ever been given out."""

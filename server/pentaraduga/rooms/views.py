@@ -21,6 +21,7 @@ class RoomSection(Section, frozen=True):
 
     `game` and `options`: of the running or last round; `playlist`: of a mixed match, else empty.
     `shut`: nobody new is let in.
+    `beginners`: devices that are new to the game may show hints made from their own hand.
     """
 
     id: str
@@ -37,6 +38,7 @@ class RoomSection(Section, frozen=True):
     round: int
     playlist: tuple[PlaylistItem, ...] = ()
     shut: bool = False
+    beginners: bool = True
 
 
 class MemberView(Section, frozen=True):
