@@ -76,6 +76,7 @@ async def the_lobby_is_its_own(player: Player) -> None:
     """Its name, its option, and a note on its rules."""
     words, page = player.words, player.page
     await expect(page.get_by_role("heading", name=words("game.grab"), exact=True)).to_be_visible()
+    await player.press("lobby.settings")
     await player.sees("option.grab.numbers")
     await expect(player.button("lobby.add_bot")).to_have_count(0)
     await player.press("grab.rules.how")

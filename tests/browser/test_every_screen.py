@@ -135,8 +135,13 @@ async def test_screens_of_a_larger_table(server: Served, device: Opens) -> None:
     player = await device("phone", "en")
     await player.come(link(server.url, room), "Аня")
     await player.tap(player.button("lobby.add_bot").first)
+    await player.press("bot.skill")
     await look.at("bots", player)
     await player.press("do.close")
+    await player.press("lobby.remove")
+    await player.press("lobby.settings")
+    await player.sees("option.match")
+    await look.at("settings", player)
     async with (
         rival(server.url, room, "Константина") as one,
         rival(server.url, room, "Bob") as two,

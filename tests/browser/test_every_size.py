@@ -80,25 +80,25 @@ async def test_games_for_one_fit(server: Served, device: Opens, lang: str) -> No
     fit.clean()
 
 
-async def qr_comes_into_view(host: Player) -> None:
-    """Whole, and nothing over it: below its button a phone has no room for it."""
-    code = host.page.locator(".qr")
+async def qr_fills_the_screen(host: Player, fit: Fit) -> None:
+    """Whole, and nothing over it; the digits are below it."""
+    await host.press("invite.qr")
+    code = host.page.locator(".whole .qr")
     for size in (Size(360, 740), Size(390, 844)):
         await resize(host.page, size)
-        await host.page.evaluate("scrollTo(0, 0)")
-        await host.press("invite.qr")
         await settle(host.page)
         box = await code.bounding_box()
         assert box is not None
+        assert box["width"] > 0.8 * size.width
         for share in (0.02, 0.98):
             x, y = (box["x"] + box["width"] / 2, box["y"] + box["height"] * share)
             on_top = await code.evaluate(
                 "(code, [x, y]) => document.elementFromPoint(x, y) === code", [x, y]
             )
             assert on_top, f"{size}: the code is covered or out of sight at {x}, {y}"
-        await host.press("invite.qr")
-        await expect(code).to_have_count(0)
-    await host.press("invite.qr")
+    await fit.at("qr", host)
+    await host.press("do.close")
+    await expect(code).to_have_count(0)
 
 
 async def has_enough(last: Player, game: str) -> None:
@@ -121,8 +121,10 @@ async def test_a_match_fits(server: Served, device: Opens, lang: str, game: str)
     await host.come(link(server.url, room), LONG)
     await fit.at(f"{game}-lobby", host)
     if game == PARTIES[0]:
-        await qr_comes_into_view(host)
-        await fit.at("qr", host)
+        await qr_fills_the_screen(host, fit)
+        await host.press("lobby.settings")
+        await host.sees("option.match")
+        await fit.at("settings", host)
         await host.press("bar.menu")
         await fit.at("menu", host)
         await host.press("do.close")

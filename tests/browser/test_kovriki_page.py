@@ -127,7 +127,7 @@ async def test_a_slap_hits_and_the_exchange_goes_step_by_step(
         await seat.slap()
         await other.until(lambda: other.pub["table"]["stage"] == "exchange")
         assert other.pub["table"]["hitter"] == seat.own["seat"]
-        await player.sees("kovriki.two.wait.own")
+        await player.sees("kovriki.late.two.wait.own")
         await looks_good(player, "phone-exchange")
         await end_steps(other)
         await play_out(seat)
@@ -140,9 +140,9 @@ async def test_the_late_side_lays_hands_over_and_returns(server: Served, device:
         await player.table_opens()
         seat = KovrikiSeat(player)
         assert (await other.act("hit")).ok
-        await player.sees("kovriki.two.own")
+        await player.sees("kovriki.late.two.own")
         await seat.press()
-        await player.sees("kovriki.two.received")
+        await player.sees("kovriki.late.two.received")
         await looks_good(player, "desktop-received")
         while seat.stage == "exchange" and seat.mine["part"] == "received":
             await seat.act_once()

@@ -283,6 +283,7 @@ async def test_a_mixed_match_in_the_order_of_the_host(server: Served, device: Op
     room = await new_room(server.url)
     await host.come(link(server.url, room), "Аня")
     await host.press("lobby.stand")
+    await host.press("lobby.settings")
     rows = page.locator(".playlist-name")
     names = [words(f"game.{game}") for game in ("minutka", "kvadraty", "kovriki")]
 

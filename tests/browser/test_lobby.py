@@ -31,7 +31,9 @@ async def test_a_bot_sits_in_as_the_third(server: Served, device: Opens) -> None
     room = await new_room(server.url, seats=3, options={"catch_up_s": 10})
     await player.come(link(server.url, room), "Аня")
     async with rival(server.url, room) as other:
+        # One tap seats one; another makes it stronger.
         await player.tap(player.button("lobby.add_bot").first)
+        await player.press("bot.skill")
         await player.page.get_by_role("button", name=re.compile(player.words("bot.5"))).tap()
         await expect(player.text("bot.skill", n=5)).to_be_visible()
         await other.command("ready", on=True)

@@ -59,6 +59,7 @@ async def test_two_devices_and_a_spectator_play_a_match(server: Served, device: 
     await host.page.goto(server.url)
     await host.press("home.play", game=host.words("game.minutka"))
     await host.introduce("Аня")
+    await host.press("lobby.settings")
     rounds = host.page.get_by_role("group", name=host.words("option.match"))
     for left in ("4", "3", "2"):
         await rounds.get_by_role("button", name=host.words("do.less")).click()

@@ -15,7 +15,11 @@ export const PARTS = {
   cards: /^card\./,
   result: /^(result\.(?!back$)|reason\.|photo\.|replay\.again$)|\.race\./,
   replay: /^replay\./,
+  coach: /^coach\./,
+  /** What a round says only towards its end. */
+  late: /^\w+\.late\./,
   host: /^lobby\.(kick|pass_host)|^door\.|^bot\.\d\.line$/,
+  settings: /^option\.(?!rounds$|points$)/,
   playlist: /^playlist\./,
   menu: /^menu\.|^move\.(?!take\.no$)|^setting\.(?!sound$)/,
   /** The table without a picture. */

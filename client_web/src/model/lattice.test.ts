@@ -183,7 +183,9 @@ describe("details that the table shows", () => {
       [2, 0],
       [2, 1],
     ];
-    expect(clashesOf(one("сЗс@2,0h"), lay("кОк@0,0h"))).toEqual([{ kind: "colours", edge }]);
+    expect(clashesOf(one("сЗс@2,0h"), lay("кОк@0,0h"))).toEqual([
+      { kind: "colours", edge, colours: ["с", "к"] },
+    ]);
   });
 
   test("touches tell the side, the other tile and the colour", () => {

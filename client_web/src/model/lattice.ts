@@ -40,7 +40,12 @@ export interface Quarter {
 /** Why a tile may not lie there: a cell that is taken, or an edge where two colours meet. */
 export type Clash =
   | { readonly kind: "overlap"; readonly x: number; readonly y: number }
-  | { readonly kind: "colours"; readonly edge: readonly [Vertex, Vertex] };
+  | {
+      readonly kind: "colours";
+      readonly edge: readonly [Vertex, Vertex];
+      /** Of the tile itself, and of the one that lies there. */
+      readonly colours: readonly [mine: string, theirs: string];
+    };
 
 /** One unit edge shared with another tile. `side`: where the tile lies, seen from the other. */
 export interface Touch {
@@ -216,8 +221,9 @@ function clashesIn(one: Laid, cover: Cover<Laid>): Clash[] {
   return cells.flatMap((cell, at) =>
     facing(cell).flatMap(({ cell: [x, y], mine, theirs, edge }): Clash[] => {
       const other = cover.get(key(x, y));
-      if (other === undefined || other.shades[theirs] === shades[at as 0 | 1][mine]) return [];
-      return [{ kind: "colours", edge }];
+      const colours = [shades[at as 0 | 1][mine], other?.shades[theirs]] as const;
+      if (colours[1] === undefined || colours[0] === colours[1]) return [];
+      return [{ kind: "colours", edge, colours: [colours[0], colours[1]] }];
     }),
   );
 }

@@ -12,7 +12,7 @@ import { CodePage } from "./CodePage";
 import { Problem } from "./Problem";
 import { RecordPage, RoomReplay } from "./replay";
 import { RoomPage } from "./room/RoomPage";
-import { Rules } from "./rules/Rules";
+import { Rules } from "./rules";
 
 /** Settings that style sheets look at. */
 function usePageAttributes() {

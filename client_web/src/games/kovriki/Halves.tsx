@@ -1,18 +1,13 @@
 /** All halves at once, also for the count at the end. */
 
 import type { JSX } from "preact";
-import { t, tFirst } from "../../i18n";
+import { t } from "../../i18n";
+import { signs } from "../../model/settings";
 import { StockPile } from "../../ui/table/Seats";
-import { HalfPicture, LeftOver } from "./Half";
+import { TilePicture } from "../../ui/table/TileSvg";
+import { HalfPicture } from "./Half";
 import { HandOf, Squares } from "./Others";
-import type { KovrikiPlay } from "./play";
 import { type HalfLook, halfWords } from "./seats";
-
-export function stateWords(play: KovrikiPlay): string {
-  const state = play.state.value;
-  if (state?.stage === "over") return tFirst([`kovriki.over.${state.ended}`, "watch.over"]);
-  return t(state?.stage === "exchange" ? "kovriki.watch.exchange" : "kovriki.watch.play");
-}
 
 export interface HalvesProps {
   looks: readonly HalfLook[];
@@ -20,7 +15,7 @@ export interface HalvesProps {
   points?(look: HalfLook): number | undefined;
 }
 
-export function Halves({ looks, counted, points }: HalvesProps): JSX.Element {
+export default function Halves({ looks, counted, points }: HalvesProps): JSX.Element {
   return (
     <ul class="watch-seats" data-seats={looks.length}>
       {looks.map((look) => {
@@ -54,5 +49,18 @@ export function Halves({ looks, counted, points }: HalvesProps): JSX.Element {
         );
       })}
     </ul>
+  );
+}
+
+/** What stayed over after the round. */
+function LeftOver({ tiles }: { tiles: readonly string[] }): JSX.Element | null {
+  if (tiles.length === 0) return null;
+  return (
+    <div class="left-over">
+      <span>{t("kovriki.left", { n: tiles.length })}</span>
+      {tiles.map((tile, at) => (
+        <TilePicture key={at} tile={tile} unit={18} signs={signs.value} />
+      ))}
+    </div>
   );
 }

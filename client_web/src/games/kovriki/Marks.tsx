@@ -1,9 +1,9 @@
 /** What is drawn over drafts: dashes while they are local, a frame once they make a move. */
 
 import type { JSX } from "preact";
-import { t } from "../../i18n";
 import { middleOf, type Place, squaresOf } from "../../model/lattice";
 import type { Desk } from "../../ui/table/desk";
+import { clashWords } from "../../ui/table/tableVoice";
 import type { KovrikiPlay } from "./play";
 import { makingWords } from "./words";
 
@@ -63,12 +63,9 @@ function Frame({ place, ready }: { place: Place; ready: boolean }): JSX.Element 
 export function MoveHint({ play }: { play: KovrikiPlay }): JSX.Element | null {
   if (!play.mayBuild.value) return null;
   const ghost = play.table.ghost.value;
-  const clash = ghost?.clashes[0]?.kind;
+  const clash = ghost?.clashes[0];
   const { move } = play.preview.value;
-  const text =
-    clash === undefined
-      ? makingWords(play, play.preview.value)
-      : t(clash === "overlap" ? "table.clash.overlap" : "table.clash.colours");
+  const text = clash === undefined ? makingWords(play, play.preview.value) : clashWords(clash);
   if (text === null) return null;
   const look = clash !== undefined ? "clash" : move === null ? "lacks" : "makes";
   return (

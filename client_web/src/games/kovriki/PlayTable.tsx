@@ -2,34 +2,39 @@
 
 import type { JSX } from "preact";
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
-import { t } from "../../i18n";
+import { t, withWords } from "../../i18n";
 import { nameAt } from "../../model/members";
 import type { RoomModel } from "../../model/room";
 import { leftHanded, signs, textMode } from "../../model/settings";
 import { Scroller } from "../../ui/kit/Scroller";
+import { later, useSoon } from "../../ui/kit/useLoaded";
 import { Air } from "../../ui/table/Air";
-import { BuildSpace } from "../../ui/table/BuildSpace";
+import { BuildSpace, SpaceHint } from "../../ui/table/BuildSpace";
+import { CoachPlace } from "../../ui/table/CoachPlace";
 import { Desk } from "../../ui/table/desk";
-import { useTableKeys } from "../../ui/table/hands";
 import { Rack } from "../../ui/table/Rack";
 import { useStage } from "../../ui/table/stage";
-import { TextTable } from "../../ui/table/TextTable";
 import { SpaceTools } from "../../ui/table/Tools";
 import { useRefusal } from "../../ui/table/useRefusal";
+import { useTableKeys } from "../../ui/table/useTableKeys";
 import { Bar } from "./Bar";
 import { useDeeds } from "./deeds";
 import { OwnFigures } from "./Half";
-import { Halves, stateWords } from "./Halves";
 import { actOut } from "./happenings";
 import { DraftMarks, MoveHint } from "./Marks";
-import { Notice, stepOf } from "./Notice";
+import { exchange, Notice } from "./Notice";
 import { OpenHalf, Others, Squares } from "./Others";
 import type { KovrikiPlay } from "./play";
-import { halfWords, halves } from "./seats";
+import { halves } from "./seats";
 import { useSlap, useWide } from "./use";
 import { kovrikiVoice } from "./voice";
+import { figureLines, refusalWords, stateWords, wouldWords } from "./words";
 
-import { figureLines, makingWords, refusalWords, wouldWords } from "./words";
+const counted = () => import("./Halves");
+/** A round begins without figures and without a count. */
+const LATER = [counted, exchange, () => import("./Packed")];
+const Counted = later(counted);
+const AsText = later(() => withWords(["late"], import("./AsText")));
 
 /** Room for a new carpet beside the figures. */
 const FREE_CELLS = 2.5;
@@ -69,6 +74,7 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
   });
   useSlap(root, desk, play, deeds.hit);
 
+  useSoon(LATER);
   const wide = useWide();
   const [opened, open] = useState<number | null>(null);
   const state = play.state.value;
@@ -103,26 +109,13 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
         {over ? (
           <Scroller class="count-board">
             <p class="count-title">{stateWords(play)}</p>
-            <Halves looks={all} counted={true} />
+            <Counted looks={all} counted={true} />
           </Scroller>
         ) : (
           <>
             <Notice play={play} room={room} />
             {text ? (
-              <TextTable
-                desk={desk}
-                closed={closed}
-                swap={(id) => {
-                  table.select(id);
-                  void deeds.swap(performance.now());
-                }}
-                finish={deeds.press}
-                giveUp={(stamp) => void play.giveUp(stamp)}
-                game={deeds.typed}
-                ready={() => makingWords(play, play.making.value, "heard")}
-                state={textState(play, others.map(halfWords))}
-                help="kovriki.help"
-              />
+              <AsText play={play} desk={desk} deeds={deeds} closed={closed} />
             ) : (
               <BuildSpace
                 desk={desk}
@@ -136,15 +129,11 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
                 }
                 marks={<DraftMarks play={play} desk={desk} />}
               >
-                {fresh &&
-                  !closed &&
-                  table.laid.value.length === 0 &&
-                  table.ghost.value === null && (
-                    <p class="space-hint">
-                      {t("kovriki.hint")}
-                      <small class="space-keys">{t("kovriki.keys")}</small>
-                    </p>
-                  )}
+                {fresh && !closed && (
+                  <SpaceHint table={table} keys="kovriki.keys">
+                    {t("kovriki.hint")}
+                  </SpaceHint>
+                )}
                 <div class="own-squares">
                   <Squares n={mine?.squares ?? 0} />
                 </div>
@@ -165,6 +154,14 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
             {!wide && shown && <OpenHalf look={shown} close={() => open(null)} />}
           </>
         )}
+        <CoachPlace
+          on={play.room.value?.beginners === true}
+          game="kovriki"
+          hand={play.hand.value?.hand ?? []}
+          canSwap={play.maySwap.value}
+          quiet={!fresh || play.idle.value !== "compose"}
+          over={over}
+        />
         {refused.text !== null && (
           <p class="notice refusal" key={refused.n}>
             {refused.text}
@@ -190,13 +187,4 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
       {back}
     </div>
   );
-}
-
-/** The table in sentences, for the text mode. */
-function textState(play: KovrikiPlay, others: readonly string[]): string[] {
-  const lines = [...figureLines(play)];
-  lines.push(`${t("kovriki.own_squares", { n: play.mine.value?.squares ?? 0 })}.`);
-  lines.push(...others.map((line) => `${line}.`));
-  if (play.state.value?.stage === "exchange") lines.push(stepOf(play).text);
-  return lines;
 }

@@ -4,11 +4,12 @@ import type { JSX } from "preact";
 import type { RoomModel } from "../../model/room";
 import { useScrollStop } from "../../ui/kit/Scroller";
 import { useStage } from "../../ui/table/stage";
-import { Halves, stateWords } from "./Halves";
+import Halves from "./Halves";
 import { actOut } from "./happenings";
-import { IdleLeft } from "./Notice";
+import { IdleLeft } from "./IdleLeft";
 import type { KovrikiPlay } from "./play";
 import { halves } from "./seats";
+import { stateWords } from "./words";
 
 export default function Watch({ play, room }: { play: KovrikiPlay; room: RoomModel }): JSX.Element {
   const { root, back } = useStage(play, actOut);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { angleOf, cellsOf, type Laid, parsePlacement } from "../../model/lattice";
-import { GAP, moved, packed, type Step, stepsApart } from "./planes";
+import { packed } from "./packing";
+import { GAP, moved, type Step, stepsApart } from "./planes";
 
 const tiles = (text: string): Laid[] =>
   text.split(" ").flatMap((word) => parsePlacement(word) ?? []);

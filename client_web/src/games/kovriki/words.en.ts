@@ -123,25 +123,28 @@ const en: Record<keyof typeof ru, string> = {
   "kovriki.idle": "No moves left: exchange in {n}\u00a0s",
   "kovriki.idle.step": "The step ends by itself in {n}\u00a0s",
 
-  "kovriki.exchange": "Exchange",
-  "kovriki.step": "Step {n} of {of}",
-  "kovriki.two.own":
+  "kovriki.late.exchange": "Exchange",
+  "kovriki.late.step": "Step {n} of {of}",
+  "kovriki.late.two.own":
     "The tiles of {name} are face down in front of you. First lay what you can of your own; the rest goes to {name}.",
-  "kovriki.two.received": "These are the tiles of {name}. Lay what fits, the rest goes back.",
-  "kovriki.two.out": "You're done. {name} lays the last tiles.",
-  "kovriki.two.wait.own": "Your tiles are face down in front of {name}, who lays their own first.",
-  "kovriki.two.wait.received": "{name} is trying your tiles. You can lay what you got.",
-  "kovriki.two.wait.received_empty": "{name} is trying your tiles; the rest comes back to you.",
-  "kovriki.last": "Everything that is left is yours now. Lay what fits, and finish.",
-  "kovriki.more.own": "First lay what you can of your own. The rest goes to {name}.",
-  "kovriki.more.handed":
+  "kovriki.late.two.received": "These are the tiles of {name}. Lay what fits, the rest goes back.",
+  "kovriki.late.two.out": "You're done. {name} lays the last tiles.",
+  "kovriki.late.two.wait.own":
+    "Your tiles are face down in front of {name}, who lays their own first.",
+  "kovriki.late.two.wait.received": "{name} is trying your tiles. You can lay what you got.",
+  "kovriki.late.two.wait.received_empty":
+    "{name} is trying your tiles; the rest comes back to you.",
+  "kovriki.late.last": "Everything that is left is yours now. Lay what fits, and finish.",
+  "kovriki.late.more.own": "First lay what you can of your own. The rest goes to {name}.",
+  "kovriki.late.more.handed":
     "You have handed over. {name} is still laying; then their tiles come to you.",
-  "kovriki.more.received":
+  "kovriki.late.more.received":
     "The hands have moved on: you have the tiles of {name}. Lay what fits, the rest goes back.",
-  "kovriki.more.wait": "You have the tiles of {name}. Lay them; when all are done, you come last.",
-  "kovriki.more.wait_empty":
+  "kovriki.late.more.wait":
+    "You have the tiles of {name}. Lay them; when all are done, you come last.",
+  "kovriki.late.more.wait_empty":
     "The others lay their own tiles, then those they were given. You come last.",
-  "kovriki.more.out": "You're done. The others are still laying.",
+  "kovriki.late.more.out": "You're done. The others are still laying.",
   "kovriki.watch.exchange": "Exchange: laying the rest",
 
   "kovriki.event.lay": "{name} lays {n} {n:tile|tiles}, squares: {squares}",

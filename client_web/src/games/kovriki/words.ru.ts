@@ -122,26 +122,27 @@ const ru = {
   "kovriki.idle": "Ходов нет: обмен через {n}\u00a0с",
   "kovriki.idle.step": "Шаг закончится сам через {n}\u00a0с",
 
-  "kovriki.exchange": "Обмен",
-  "kovriki.step": "Шаг {n} из {of}",
-  "kovriki.two.own":
+  "kovriki.late.exchange": "Обмен",
+  "kovriki.late.step": "Шаг {n} из {of}",
+  "kovriki.late.two.own":
     "Плитки игрока {name} лежат перед вами. Сначала доложите своё, остаток отдадите.",
-  "kovriki.two.received": "Это плитки игрока {name}. Доложите, что подходит, остальное вернётся.",
-  "kovriki.two.out": "Вы закончили. {name} кладёт последние плитки.",
-  "kovriki.two.wait.own": "Ваши плитки закрыты у игрока {name}: там сначала докладывают свои.",
-  "kovriki.two.wait.received": "{name} пробует ваши плитки. А вы кладите то, что получили.",
-  "kovriki.two.wait.received_empty": "{name} пробует ваши плитки, остаток вернётся вам.",
-  "kovriki.last": "Всё, что осталось, теперь ваше. Кладите, что подходит, и заканчивайте.",
-  "kovriki.more.own": "Сначала доложите своё. Остаток получит {name}.",
-  "kovriki.more.handed":
+  "kovriki.late.two.received":
+    "Это плитки игрока {name}. Доложите, что подходит, остальное вернётся.",
+  "kovriki.late.two.out": "Вы закончили. {name} кладёт последние плитки.",
+  "kovriki.late.two.wait.own": "Ваши плитки закрыты у игрока {name}: там сначала докладывают свои.",
+  "kovriki.late.two.wait.received": "{name} пробует ваши плитки. А вы кладите то, что получили.",
+  "kovriki.late.two.wait.received_empty": "{name} пробует ваши плитки, остаток вернётся вам.",
+  "kovriki.late.last": "Всё, что осталось, теперь ваше. Кладите, что подходит, и заканчивайте.",
+  "kovriki.late.more.own": "Сначала доложите своё. Остаток получит {name}.",
+  "kovriki.late.more.handed":
     "Ваш остаток отдан. {name} ещё докладывает своё – потом плитки придут к вам.",
-  "kovriki.more.received":
+  "kovriki.late.more.received":
     "Руки перешли по кругу: у вас плитки игрока {name}. Доложите, что подходит, остальное вернётся.",
-  "kovriki.more.wait":
+  "kovriki.late.more.wait":
     "У вас плитки игрока {name}. Кладите; когда все закончат, доложите последним.",
-  "kovriki.more.wait_empty":
+  "kovriki.late.more.wait_empty":
     "Остальные докладывают свои, а потом чужие плитки. После них черёд ваш.",
-  "kovriki.more.out": "Вы закончили. Остальные ещё кладут.",
+  "kovriki.late.more.out": "Вы закончили. Остальные ещё кладут.",
   "kovriki.watch.exchange": "Обмен: докладывают",
 
   "kovriki.event.lay": "{name}: {n:плитка|плитки|плиток} на столе – {n}, квадратов {squares}",

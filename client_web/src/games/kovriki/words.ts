@@ -70,3 +70,10 @@ export function figureLines(play: KovrikiPlay): string[] {
     return t("kovriki.figure", { n: n + 1, tiles, squares: play.squaresIn(n) });
   });
 }
+
+/** What the round has come to, above all halves. */
+export function stateWords(play: KovrikiPlay): string {
+  const state = play.state.value;
+  if (state?.stage === "over") return tFirst([`kovriki.over.${state.ended}`, "watch.over"]);
+  return t(state?.stage === "exchange" ? "kovriki.watch.exchange" : "kovriki.watch.play");
+}

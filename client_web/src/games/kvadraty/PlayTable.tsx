@@ -14,13 +14,13 @@ import { useTwice } from "../../ui/kit/useTwice";
 import { Air } from "../../ui/table/Air";
 import { BuildSpace } from "../../ui/table/BuildSpace";
 import { Desk } from "../../ui/table/desk";
-import { useTableKeys } from "../../ui/table/hands";
 import { nudge, shake } from "../../ui/table/motion";
 import { Rack } from "../../ui/table/Rack";
 import { Screen } from "../../ui/table/Screen";
 import { TextTable } from "../../ui/table/TextTable";
 import { SpaceTools } from "../../ui/table/Tools";
 import { useRefusal } from "../../ui/table/useRefusal";
+import { useTableKeys } from "../../ui/table/useTableKeys";
 import { Bar } from "./Bar";
 import { Chip } from "./Chips";
 import { FigureEdge, SquareCount, SquareRings } from "./Figures";
@@ -227,7 +227,10 @@ function useDeeds(
     if (button) shake(button);
     const why = play.idle.peek();
     if (why === "locked") announce(t("refused.locked"));
-    if (why === "no_figure" || why === "no_refutation") announce(lackWords(play.front.peek()));
+    if (why === "no_figure" || why === "no_refutation") {
+      hint(lackWords(play.front.peek()));
+      announce(lackWords(play.front.peek()));
+    }
   };
   const press = (stamp: number) => {
     const does = play.idle.peek();

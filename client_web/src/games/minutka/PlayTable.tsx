@@ -12,9 +12,9 @@ import { announce } from "../../ui/kit/live";
 import { useSettled } from "../../ui/kit/useSettled";
 import { Air } from "../../ui/table/Air";
 import { BuildSpace } from "../../ui/table/BuildSpace";
+import { CoachPlace } from "../../ui/table/CoachPlace";
 import { Desk } from "../../ui/table/desk";
 import { giveAway } from "../../ui/table/giveAway";
-import { useTableKeys } from "../../ui/table/hands";
 import { nudge, shake } from "../../ui/table/motion";
 import { Rack } from "../../ui/table/Rack";
 import { Screen } from "../../ui/table/Screen";
@@ -23,7 +23,9 @@ import { useStage } from "../../ui/table/stage";
 import { TextTable } from "../../ui/table/TextTable";
 import { SpaceTools } from "../../ui/table/Tools";
 import { tableVoice } from "../../ui/table/tableVoice";
+import { useLacks } from "../../ui/table/useLacks";
 import { useRefusal } from "../../ui/table/useRefusal";
+import { useTableKeys } from "../../ui/table/useTableKeys";
 import { Bar } from "./Bar";
 import { actOut } from "./happenings";
 import { CatchUp } from "./Notice";
@@ -46,6 +48,8 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
     tFirst([`refused.${code}`, "refused.other"], { ...readTiles(params), code }),
   );
 
+  const lacks = useLacks(table);
+
   const hit = async (stamp: number) => {
     // Felt at once; the room's answer comes later.
     sound("hit");
@@ -57,7 +61,11 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
     if (why === "no_carpet" || why === "locked") {
       const button = root.current?.querySelector(".hit-button");
       if (button) shake(button);
-      say(t(why === "locked" ? "refused.locked" : "minutka.empty"));
+      if (why === "locked") return say(t("refused.locked"));
+      lacks.show((words) => {
+        say(words);
+        refused.hint(words);
+      });
     }
   };
   const swap = async (stamp: number) => {
@@ -114,12 +122,21 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
           <BuildSpace
             desk={desk}
             hint={mine?.place === null && !closed && !over && t("minutka.empty")}
+            marks={lacks.marks}
           >
             <Screen up={mine?.screen ?? true} />
             <SpaceTools desk={desk} />
           </BuildSpace>
         )}
         <CatchUp play={play} room={room} />
+        <CoachPlace
+          on={play.room.value?.beginners === true}
+          game="minutka"
+          hand={play.hand.value?.hand ?? []}
+          canSwap={play.maySwap.value}
+          quiet={play.idle.value !== "no_carpet"}
+          over={over}
+        />
         {refused.text !== null && (
           <p class="notice refusal" key={refused.n}>
             {refused.text}

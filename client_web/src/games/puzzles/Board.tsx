@@ -12,7 +12,7 @@ import { announce } from "../../ui/kit/live";
 import { SoloFrame } from "../../ui/solo/SoloFrame";
 import { useSolo } from "../../ui/solo/useSolo";
 import { Air } from "../../ui/table/Air";
-import { BuildSpace } from "../../ui/table/BuildSpace";
+import { BuildSpace, SpaceHint } from "../../ui/table/BuildSpace";
 import { Desk } from "../../ui/table/desk";
 import { Rack } from "../../ui/table/Rack";
 import { TextTable } from "../../ui/table/TextTable";
@@ -194,12 +194,11 @@ function TableMarks({ game }: { game: PuzzleGame }): JSX.Element {
 
 function Begin({ game }: { game: PuzzleGame }): JSX.Element | null {
   const { table } = game;
-  if (table.frozen.value || table.laid.value.length > 0 || table.ghost.value !== null) return null;
+  if (table.frozen.value) return null;
   return (
-    <p class="space-hint">
+    <SpaceHint table={table} keys="puzzles.keys">
       {t(game.task.value?.kind === "rectangle" ? "puzzles.hint.empty" : "puzzles.hint.free")}
-      <small class="space-keys">{t("puzzles.keys")}</small>
-    </p>
+    </SpaceHint>
   );
 }
 

@@ -4,7 +4,8 @@ import { HalfMade } from "../../model/half-made";
 import { announce } from "../../ui/kit/live";
 import { letterOf } from "../../ui/solo/keys";
 import type { Desk } from "../../ui/table/desk";
-import { type GameKeys, pressKey } from "../../ui/table/hands";
+import { pressKey } from "../../ui/table/hands";
+import type { GameKeys } from "../../ui/table/keys";
 import type { PuzzleGame } from "./play";
 import { lackWords } from "./words";
 

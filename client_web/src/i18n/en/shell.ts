@@ -129,6 +129,8 @@ export const shell: Record<keyof typeof source, string> = {
   "lobby.sit": "Sit down",
   "lobby.sit_here": "Sit",
   "lobby.stand": "Stand up and watch",
+  "lobby.settings": "Settings",
+  "lobby.places": "{n} {n:seat|seats}",
   "lobby.add_bot": "Bot",
   "lobby.you": "(you)",
   "lobby.host": "Host",
@@ -158,7 +160,7 @@ export const shell: Record<keyof typeof source, string> = {
   "name.animals":
     "Badger Beaver Bunny Camel Crane Curlew Dipper Donkey Falcon Ferret Finch Fox Gecko Gibbon Hare Heron Hippo Jackdaw Koala Lemur Linnet Lynx Magpie Marmot Marten Mole Otter Owl Panda Pika Plover Puffin Raven Robin Seal Sparrow Stoat Swift Tapir Walrus",
   "name.guest": "Guest",
-  "bot.title": "Which bot should sit in?",
+  "bot.title": "How strong a bot?",
   "bot.skill": "Bot, strength {n} of 5",
   "bot.1": "Newcomer",
   "bot.1.line": "Thinks for a long time and misses a lot",
@@ -205,6 +207,9 @@ export const shell: Record<keyof typeof source, string> = {
   "option.seats": "Seats",
   "option.auto_pause": "Pause when somebody drops out",
   "option.auto_pause.help": "Waits up to 20 seconds; the table is covered meanwhile",
+  "option.beginners": "Hints for beginners",
+  "option.beginners.help":
+    "In their first two rounds: is there a carpet in the hand, is it time to swap",
   "option.off": "no limit",
   "option.s": "{n} s",
 

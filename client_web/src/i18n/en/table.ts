@@ -30,7 +30,14 @@ export const table: Record<keyof typeof source, string> = {
   "table.took_back": "Tile {n} is back in your hand",
   "table.undone": "Undone",
   "table.clash.overlap": "There is already a tile there",
-  "table.clash.colours": "The colours don't match",
+  "table.clash.colours": "Here {mine} meets {theirs}; colours must match",
+
+  "coach.carpet": "There is a carpet in your hand: three tiles make a 2×3 rectangle",
+  "coach.swap": "No carpet in this hand: pick a tile you can spare and swap it",
+  "coach.lacks.all": "A carpet is a 2×3 rectangle of three tiles. Start with any tile",
+  "coach.lacks.cells": "The carpet still lacks {n} {n:cell|cells}: see the dashes",
+  "coach.lacks.shape": "Enough tiles, but they do not lie as a 2×3 rectangle",
+
   "table.no_places": "This tile doesn't fit anywhere",
   "table.pick_first": "Select a tile first",
   "table.deselected": "Nothing selected",

@@ -10,7 +10,7 @@ import { Icon } from "../../ui/kit/icons";
 import { Refused } from "../../ui/kit/Refused";
 import { useGames } from "../../ui/kit/useGames";
 import { go, Link } from "../../ui/router";
-import { explained } from "../rules/Rules";
+import { explained } from "../rules";
 import { Top } from "../Top";
 import { JoinByCode } from "./JoinByCode";
 import { MyRooms } from "./MyRooms";

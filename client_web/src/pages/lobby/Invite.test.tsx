@@ -16,15 +16,15 @@ let place: HTMLElement;
 beforeEach(() => {
   place = document.createElement("div");
   document.body.replaceChildren(place);
-  Element.prototype.scrollIntoView = vi.fn();
+  HTMLDialogElement.prototype.showModal ??= vi.fn();
 });
 
 /** The lobby of a host on this computer, while links for other people begin with `base`. */
 function lobby(base: string): void {
   (api.linksBegin as Signal<string>).value = base;
   const room = { id: "VWUgERvptK", me: signal(null), pub: () => signal() } as unknown as RoomModel;
-  const info = { code: "385893" } as RoomSection;
-  act(() => render(<Invite room={room} info={info} hosting={true} />, place));
+  const info = { code: "385893", seats: 2, min_seats: 2 } as RoomSection;
+  act(() => render(<Invite room={room} info={info} members={[]} hosting={true} />, place));
 }
 
 const link = () => place.querySelector<HTMLInputElement>("#link")?.value;
@@ -41,12 +41,13 @@ test("a server that nobody else can reach says so", () => {
   expect(place.textContent).toContain(t("invite.only_here"));
 });
 
-test("the QR code is the server's, made for the same address, and comes into view", () => {
+test("the QR code is the server's, made for the same address, and as large as the screen", async () => {
   lobby("http://192.168.1.5:8017");
   const button = [...place.querySelectorAll("button")].find((one) =>
     one.textContent?.includes(t("invite.qr")),
   );
-  act(() => button?.click());
+  await act(async () => button?.click());
+  await vi.waitFor(() => expect(place.querySelector("dialog.whole .qr")).not.toBeNull());
   expect(place.querySelector(".qr")?.getAttribute("src")).toBe("/r/VWUgERvptK/qr.svg");
-  expect(Element.prototype.scrollIntoView).toHaveBeenCalledWith({ block: "center" });
+  expect(place.querySelector("dialog")?.textContent).toContain("385 893");
 });

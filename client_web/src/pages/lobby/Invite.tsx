@@ -1,16 +1,23 @@
-/** Ways into the room: link, QR, six digits. */
+/** Ways into the room: link, QR, six digits. First of all while seats are empty. */
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { t, withWords } from "../../i18n";
 import { linksBegin, loadGames } from "../../model/api";
+import type { MemberView } from "../../model/wire";
 import { copyText } from "../../ui/kit/copy";
 import { Icon } from "../../ui/kit/icons";
-import { Qr } from "../../ui/kit/Qr";
 import { later } from "../../ui/kit/useLoaded";
 import { ask } from "../room/ask";
+import { Digits } from "./Digits";
 import type { LobbyProps } from "./props";
 
 const DoorTools = later(() => withWords(["host"], import("../room/DoorTools")));
+const QrScreen = later(() => import("./QrScreen"));
+
+interface InviteProps extends LobbyProps {
+  members: readonly MemberView[];
+  hosting: boolean;
+}
 
 const onlyHere = (link: string): boolean =>
   /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(new URL(link).hostname);
@@ -25,18 +32,42 @@ function useLink(room: string): string {
   return `${linksBegin.value ?? location.origin}/r/${room}`;
 }
 
-export function Invite({ room, info, hosting }: LobbyProps & { hosting: boolean }) {
+export function Invite({ room, info, members, hosting }: InviteProps) {
   const [qr, setQr] = useState(false);
   const link = useLink(room.id);
+  const seated = members.filter((member) => member.seat !== null).length;
+  // As long as nothing can begin without somebody else, nothing on the page is as important.
+  const size = seated >= info.seats ? "" : seated < info.min_seats ? "big primary" : "big";
   const copy = () => void copyText(link, t("invite.copied"));
   const share = () => {
     navigator.share({ title: t("app.name"), text: t("invite.text"), url: link }).catch(() => {
       // Closed without sharing.
     });
   };
+  const sheet = "share" in navigator;
   return (
-    <section class="card" aria-labelledby="invite">
+    <section class="card invite" aria-labelledby="invite">
       <h2 id="invite">{t("invite.title")}</h2>
+      <div class="row">
+        {sheet && (
+          <button type="button" class={`button ${size}`} onClick={share}>
+            <Icon name="share" />
+            {t("invite.share")}
+          </button>
+        )}
+        <button type="button" class={`button ${sheet ? "" : size}`} onClick={copy}>
+          <Icon name="copy" />
+          {t("invite.copy")}
+        </button>
+        <button type="button" class="button" aria-haspopup="dialog" onClick={() => setQr(true)}>
+          <Icon name="qr" />
+          {t("invite.qr")}
+        </button>
+      </div>
+      <div class="code-place">
+        <p class="quiet small">{t(info.code === null ? "invite.closed" : "invite.code")}</p>
+        {info.code !== null && <Digits code={info.code} />}
+      </div>
       <input
         id="link"
         class="text-input"
@@ -46,67 +77,18 @@ export function Invite({ room, info, hosting }: LobbyProps & { hosting: boolean 
         onFocus={(event) => event.currentTarget.select()}
       />
       {onlyHere(link) && <p class="quiet small">{t("invite.only_here")}</p>}
-      <div class="row">
-        <button type="button" class="button" onClick={copy}>
-          <Icon name="copy" />
-          {t("invite.copy")}
-        </button>
-        {"share" in navigator && (
-          <button type="button" class="button" onClick={share}>
-            <Icon name="share" />
-            {t("invite.share")}
-          </button>
-        )}
-        <button type="button" class="button" aria-expanded={qr} onClick={() => setQr(!qr)}>
-          <Icon name="qr" />
-          {t("invite.qr")}
-        </button>
-      </div>
-      {qr && <Picture room={room.id} />}
-      <Code room={room} info={info} hosting={hosting} />
-      {(hosting || info.shut === true) && (
-        <div class="code-place">
-          <DoorTools room={room} info={info} hosting={hosting} />
-        </div>
-      )}
-    </section>
-  );
-}
-
-/** Comes into the middle of the window: below its button there may be no room for it. */
-function Picture({ room }: { room: string }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: "center" }), []);
-  return (
-    <div ref={place}>
-      <Qr address={`/r/${room}/qr.svg`} words={t("invite.qr.alt")} />
-    </div>
-  );
-}
-
-function Code({ room, info, hosting }: LobbyProps & { hosting: boolean }) {
-  const code = info.code;
-  return (
-    <div class="code-place">
-      <p class="quiet small">{code === null ? t("invite.closed") : t("invite.code")}</p>
-      {code !== null && (
-        <p class="code">
-          <span class="unseen">{code.split("").join(" ")}</span>
-          <span aria-hidden="true">
-            {code.slice(0, 3)} {code.slice(3)}
-          </span>
-        </p>
-      )}
       {hosting && (
         <button
           type="button"
           class="text-button"
-          onClick={() => void ask(room.command("invite", { open: code === null }))}
+          onClick={() => void ask(room.command("invite", { open: info.code === null }))}
         >
-          <Icon name={code === null ? "unlock" : "lock"} />
-          {t(code === null ? "invite.open" : "invite.close")}
+          <Icon name={info.code === null ? "unlock" : "lock"} />
+          {t(info.code === null ? "invite.open" : "invite.close")}
         </button>
       )}
-    </div>
+      {(hosting || info.shut === true) && <DoorTools room={room} info={info} hosting={hosting} />}
+      {qr && <QrScreen room={room.id} code={info.code} close={() => setQr(false)} />}
+    </section>
   );
 }

@@ -3,9 +3,9 @@
 import { useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { Icon } from "../../ui/kit/icons";
-import { explained, RulesDialog } from "../rules/Rules";
+import { explained, RulesSheet } from "../rules";
 import { Invite } from "./Invite";
-import { Options } from "./Options";
+import { Plan } from "./Plan";
 import type { LobbyProps } from "./props";
 import { Seats } from "./Seats";
 import { StartBar } from "./StartBar";
@@ -20,11 +20,9 @@ export function Lobby({ room, info }: LobbyProps) {
     <main class="page lobby">
       <h1 class="unseen">{t("lobby.title")}</h1>
       <div class="columns">
-        <div class="column">
-          <Seats room={room} info={info} members={members} hosting={hosting} />
-          <Invite room={room} info={info} hosting={hosting} />
-        </div>
-        <Options room={room} info={info} hosting={hosting} />
+        <Seats room={room} info={info} members={members} hosting={hosting} />
+        <Invite room={room} info={info} members={members} hosting={hosting} />
+        <Plan room={room} info={info} hosting={hosting} />
       </div>
       <p class="foot">
         {explained(played).map(({ game, how }) => (
@@ -35,7 +33,7 @@ export function Lobby({ room, info }: LobbyProps) {
         ))}
       </p>
       <StartBar room={room} info={info} members={members} hosting={hosting} />
-      {reading !== null && <RulesDialog game={reading} close={() => setReading(null)} />}
+      {reading !== null && <RulesSheet game={reading} close={() => setReading(null)} />}
     </main>
   );
 }

@@ -1,4 +1,4 @@
-/** What will be played, and how. The host sets it; everybody reads it. */
+/** The settings, one a line. The host sets them; everybody reads them. */
 
 import { t, tFirst, withWords } from "../../i18n";
 import { games } from "../../model/api";
@@ -13,7 +13,7 @@ import { GameOptions, Line } from "./OptionLine";
 import type { LobbyProps } from "./props";
 
 /** Most matches are of one game. */
-const Playlist = later(() => withWords(["playlist"], import("./Playlist")));
+const Playlist = later(() => withWords(["playlist", "settings"], import("./Playlist")));
 
 const TARGETS = { low: 5, high: 100, step: 5, first: 20 } as const;
 const ROUNDS = { low: 1, high: 20, step: 1, first: 5 } as const;
@@ -25,7 +25,7 @@ function seatsHelp(played: readonly { readonly game: string }[]): string {
   return others.length === 0 ? only : "";
 }
 
-export function Options({ room, info, hosting }: LobbyProps & { hosting: boolean }) {
+export default function Options({ room, info, hosting }: LobbyProps & { hosting: boolean }) {
   const unlisted = useGames();
   const party = (games.value ?? []).filter((game) => !game.solo);
   const playlist = info.playlist ?? [];
@@ -51,9 +51,7 @@ export function Options({ room, info, hosting }: LobbyProps & { hosting: boolean
   );
   const shown = mixed ? "mixed" : info.game;
   return (
-    <section class="card" aria-labelledby="options">
-      <h2 id="options">{tFirst([`game.${shown}`, shown])}</h2>
-      <p>{tFirst([`game.${shown}.line`, ""])}</p>
+    <div id="settings" class="settings">
       {unlisted !== null && hosting && <LateRefused {...unlisted} />}
       {!hosting && <p class="quiet small">{t("option.host_sets")}</p>}
       {party.length > 1 && (
@@ -128,6 +126,13 @@ export function Options({ room, info, hosting }: LobbyProps & { hosting: boolean
         disabled={!hosting}
         change={(on) => configure({ auto_pause: on })}
       />
-    </section>
+      <Switch
+        label={t("option.beginners")}
+        help={t("option.beginners.help")}
+        on={info.beginners !== false}
+        disabled={!hosting}
+        change={(on) => configure({ beginners: on })}
+      />
+    </div>
   );
 }

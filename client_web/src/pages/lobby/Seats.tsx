@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { t, withWords } from "../../i18n";
 import { takesBots } from "../../model/api";
+import { botSkill, keepBotSkill } from "../../model/bots";
 import type { MemberView } from "../../model/wire";
 import { Icon } from "../../ui/kit/icons";
 import { later } from "../../ui/kit/useLoaded";
@@ -18,7 +19,8 @@ const BotDialog = later(() => withWords(["host"], import("./BotDialog")));
 const PersonDialog = later(() => withWords(["host"], import("./PersonDialog")));
 
 export function Seats({ room, info, members, hosting }: SeatsProps) {
-  const [picking, setPicking] = useState(false);
+  /** The bot that shall be stronger or weaker. */
+  const [picking, setPicking] = useState<MemberView | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const me = room.me.value;
   const mine = members.find((member) => member.id === me);
@@ -34,7 +36,12 @@ export function Seats({ room, info, members, hosting }: SeatsProps) {
             return (
               <li key={member.id} class={member.online ? "seat" : "seat away"}>
                 <Badge seat={seat} />
-                <Who member={member} me={me} host={info.host} />
+                <Who
+                  member={member}
+                  me={me}
+                  host={info.host}
+                  change={hosting ? () => setPicking(member) : undefined}
+                />
                 {member.bot !== null && mine?.seat === null && !mine.waiting && (
                   <button
                     type="button"
@@ -65,7 +72,11 @@ export function Seats({ room, info, members, hosting }: SeatsProps) {
                 </button>
               )}
               {hosting && takesBots(info) && (
-                <button type="button" class="button small" onClick={() => setPicking(true)}>
+                <button
+                  type="button"
+                  class="button small"
+                  onClick={() => void ask(room.command("add_bot", { skill: botSkill() }))}
+                >
                   <Icon name="bot" />
                   {t("lobby.add_bot")}
                 </button>
@@ -99,12 +110,16 @@ export function Seats({ room, info, members, hosting }: SeatsProps) {
           {t("lobby.stand")}
         </button>
       )}
-      {picking && (
+      {picking !== null && (
         <BotDialog
-          close={() => setPicking(false)}
+          now={picking.bot ?? null}
+          close={() => setPicking(null)}
           pick={(skill) => {
-            setPicking(false);
-            void ask(room.command("add_bot", { skill }));
+            setPicking(null);
+            keepBotSkill(skill);
+            void ask(room.command("kick", { member: picking.id })).then(
+              (gone) => gone && void ask(room.command("add_bot", { skill })),
+            );
           }}
         />
       )}
@@ -122,7 +137,15 @@ function Badge({ seat }: { seat: number }) {
   return <span class="seat-mark" data-seat={seat} style={style} aria-hidden="true" />;
 }
 
-function Who({ member, me, host }: { member: MemberView; me: string | null; host: string }) {
+interface WhoProps {
+  member: MemberView;
+  me: string | null;
+  host: string;
+  /** Changes how strong a bot is. */
+  change: (() => void) | undefined;
+}
+
+function Who({ member, me, host, change }: WhoProps) {
   const state = !member.online
     ? t("lobby.away")
     : member.bot !== null && member.bot !== undefined
@@ -141,10 +164,16 @@ function Who({ member, me, host }: { member: MemberView; me: string | null; host
           </span>
         )}
       </b>
-      <small class={member.ready && member.online ? "good-text" : "quiet"}>
-        {member.ready && member.online && <Icon name="check" />}
-        {state}
-      </small>
+      {typeof member.bot === "number" && change !== undefined ? (
+        <button type="button" class="text-button" aria-haspopup="dialog" onClick={change}>
+          {state}
+        </button>
+      ) : (
+        <small class={member.ready && member.online ? "good-text" : "quiet"}>
+          {member.ready && member.online && <Icon name="check" />}
+          {state}
+        </small>
+      )}
     </span>
   );
 }

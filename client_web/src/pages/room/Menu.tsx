@@ -21,7 +21,7 @@ import { Icon } from "../../ui/kit/icons";
 import { Sure } from "../../ui/kit/Sure";
 import { later } from "../../ui/kit/useLoaded";
 import { go } from "../../ui/router";
-import { explained, RulesDialog } from "../rules/Rules";
+import { explained, RulesSheet } from "../rules";
 import { ask } from "./ask";
 
 const DoorTools = later(() => withWords(["host"], import("./DoorTools")));
@@ -40,7 +40,7 @@ export default function Menu({ room, info, close }: MenuProps) {
   const alone = info.max_seats === 1;
   const hosting = info.host === room.me.value;
   const then = (answer: ReturnType<typeof ask>) => void answer.then((done) => done && close());
-  if (page === "rules") return <RulesDialog game={info.game} close={close} />;
+  if (page === "rules") return <RulesSheet game={info.game} close={close} />;
   if (page === "end") {
     const act = () => then(ask(room.command("to_lobby")));
     return (

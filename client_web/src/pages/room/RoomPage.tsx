@@ -1,6 +1,7 @@
 /** /r/ID: ask for a name once, then everything that happens in the room. */
 
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { GAMES } from "../../games";
 import { t } from "../../i18n";
 import { deviceSecret, roomSecret, takenFrom } from "../../model/identity";
 import { keepName } from "../../model/names";
@@ -78,6 +79,12 @@ interface ConnectedProps {
 
 function Connected({ id, coming, take, without }: ConnectedProps) {
   const [room] = useState(() => {
+    // The board of a game that goes on comes at once, not only when the room has said what is played.
+    const game = knownRoom(id)?.game;
+    if (game !== undefined)
+      GAMES.get(game)
+        ?.board()
+        .catch(() => undefined);
     const secrets = { secret: roomSecret(id), device: deviceSecret() };
     return new RoomModel(id, { ...secrets, ...coming, take: take ?? null });
   });

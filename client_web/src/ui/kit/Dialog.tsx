@@ -8,18 +8,20 @@ import { useModal } from "./modal";
 
 interface DialogProps {
   title: string;
+  /** Covers the screen. */
+  whole?: boolean;
   close: () => void;
   children: ComponentChildren;
 }
 
-export function Dialog({ title, close, children }: DialogProps) {
+export function Dialog({ title, whole = false, close, children }: DialogProps) {
   const { ref, leaving } = useModal();
   const heading = useId();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it; the click is the backdrop's.
     <dialog
       ref={ref}
-      class="sheet"
+      class={whole ? "sheet whole" : "sheet"}
       aria-labelledby={heading}
       onClose={() => {
         if (!leaving.current) close();

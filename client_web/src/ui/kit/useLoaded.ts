@@ -21,6 +21,20 @@ export function useLoaded<Props>(load: Load<Props> | undefined): ComponentType<P
   return held !== undefined && held.from === load ? held.component : undefined;
 }
 
+/** A round has begun, and everything that it needs is on screen, ms. */
+const CALM = 5000;
+
+/** Loads what a round needs later, while hands are busy: it keeps no round waiting, and is there when it is needed. */
+export function useSoon(loads: readonly (() => Promise<unknown>)[]): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // A line that fails now may be back when somebody needs it.
+      for (const load of loads) load().catch(() => undefined);
+    }, CALM);
+    return () => clearTimeout(timer);
+  }, [loads]);
+}
+
 /** A component that comes when it is first drawn; nothing until then. */
 export function later<Props extends object>(
   load: Load<Props>,

@@ -3,13 +3,14 @@
 import { useComputed } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
-import { t } from "../../i18n";
+import { type Key, t } from "../../i18n";
 import { angleOf, boundsOf, type Clash, middleOf, type Place } from "../../model/lattice";
 import { signs } from "../../model/settings";
-import type { Ghost, LaidPiece } from "../../model/table";
+import type { Ghost, LaidPiece, TableModel } from "../../model/table";
 import { tileLabel } from "../../model/table-words";
 import type { Desk } from "./desk";
 import { Tile } from "./TileSvg";
+import { clashWords } from "./tableVoice";
 
 export interface BuildSpaceProps {
   desk: Desk;
@@ -56,14 +57,42 @@ export function BuildSpace({ desk, hint, ground, marks, children }: BuildSpacePr
           <GhostShape desk={desk} unit={camera.unit} />
         </g>
       </svg>
-      {hint !== false && table.laid.value.length === 0 && table.ghost.value === null && (
-        <p class="space-hint">
-          {hint}
-          <small class="space-keys">{t("keys.text")}</small>
-        </p>
-      )}
+      {hint !== false && <SpaceHint table={table}>{hint}</SpaceHint>}
+      <Mismatch desk={desk} />
       {children}
     </div>
+  );
+}
+
+/** Why a tile came back: which colours would have met. Heard already. */
+function Mismatch({ desk }: { desk: Desk }): JSX.Element | null {
+  const clash = desk.mismatch.value;
+  if (clash === null) return null;
+  return (
+    <p class="notice refusal" aria-hidden="true">
+      {clashWords(clash)}
+    </p>
+  );
+}
+
+/** Said while nothing lies there. Apart, so that a tile that moves over the table draws nothing else again. */
+export function SpaceHint({
+  table,
+  keys = "keys.text",
+  children,
+}: {
+  table: TableModel;
+  /** Which keys do what, for those who have some. */
+  keys?: Key;
+  children: ComponentChildren;
+}): JSX.Element | null {
+  const seen = useComputed(() => table.laid.value.length === 0 && table.ghost.value === null);
+  if (!seen.value) return null;
+  return (
+    <p class="space-hint">
+      {children}
+      <small class="space-keys">{t(keys)}</small>
+    </p>
   );
 }
 

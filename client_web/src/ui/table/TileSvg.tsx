@@ -1,6 +1,8 @@
 /** A tile as its three triangles in colour, with a second sign for each colour. */
 
 import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
+import { lang } from "../../i18n";
 import type { Signs } from "../../model/settings";
 import { tileName } from "../../model/table-words";
 
@@ -19,51 +21,65 @@ const WHITE = "#fff";
 /** Letters only where the legs are at least this long, px. */
 const LETTER_PX = 28;
 
-/** Where a quarter lies: its right-angle corner and the directions of its two legs. */
-type Frame = readonly [number, number, number, number, number, number];
+/** Where a quarter lies: its right-angle corner, and which way its legs run from it along x and y. */
+type Frame = readonly [x: number, y: number, along: 1 | -1, down: 1 | -1];
 
-/* The tile with its hypotenuse down, its middle at (0, 0), y down: legs (ax, ay) and (bx, by). */
-const LEFT: Frame = [1, 0, 0, 1, -1, -0.5];
-const RIGHT: Frame = [-1, 0, 0, 1, 1, -0.5];
-const BIG_LEFT: Frame = [-1, 0, 0, -1, 0, 0.5];
-const BIG_RIGHT: Frame = [1, 0, 0, -1, 0, 0.5];
+/* The tile with its hypotenuse down, its middle at (0, 0), y down. */
+const LEFT: readonly Frame[] = [[-1, -0.5, 1, 1]];
+const RIGHT: readonly Frame[] = [[1, -0.5, -1, 1]];
+const BIG: readonly Frame[] = [
+  [0, 0.5, -1, -1],
+  [0, 0.5, 1, -1],
+];
 
-/** One sign in a quarter whose corner is (0, 0) and whose legs are the axes, unit 1. */
-function Sign({ colour }: { colour: string }): JSX.Element | null {
+/**
+ * The outline of a colour's sign in a quarter. Written out in the coordinates of the tile: a group with a transform for
+ * each quarter would make the browser keep hundreds of them in mind while a tile is dragged.
+ */
+function outline(colour: string, [x, y, along, down]: Frame): string {
+  const p = (dx: number, dy: number) =>
+    `${+(x + along * dx).toFixed(3)} ${+(y + down * dy).toFixed(3)}`;
+  const arc = (r: number) => `A${r} ${r} 0 0 ${along === down ? 1 : 0} `;
   switch (colour) {
     case "к":
       // A little over the legs, or a hair of colour would part the halves of a disc.
-      return <path d="M-.015 -.015H.44V0A.44 .44 0 0 1 0 .44H-.015Z" fill={WHITE} />;
+      return `M${p(-0.015, -0.015)}L${p(0.44, -0.015)}L${p(0.44, 0)}${arc(0.44)}${p(0, 0.44)}L${p(-0.015, 0.44)}Z`;
     case "о":
-      return <path d="M.48 0A.48 .48 0 0 1 0 .48" fill="none" stroke={DARK} stroke-width=".1" />;
+      return `M${p(0.48, 0)}${arc(0.48)}${p(0, 0.48)}`;
     case "ж":
-      return <circle cx=".3" cy=".3" r=".11" fill={DARK} />;
+      return `M${p(0.19, 0.3)}${arc(0.11)}${p(0.41, 0.3)}${arc(0.11)}${p(0.19, 0.3)}Z`;
     case "з":
-      return (
-        // Bars around x+y = .38 and .66, .09 wide, cut along the legs so that they meet the next
-        // quarter's.
-        <path d="M.316 0H.444L0 .444V.316ZM.596 0H.724L0 .724V.596Z" fill={DARK} />
-      );
+      // Bars around x+y = .38 and .66, .09 wide, cut along the legs so that they meet the next
+      // quarter's.
+      return `M${p(0.316, 0)}L${p(0.444, 0)}L${p(0, 0.444)}L${p(0, 0.316)}ZM${p(0.596, 0)}L${p(0.724, 0)}L${p(0, 0.724)}L${p(0, 0.596)}Z`;
     case "с":
-      return (
-        <path
-          d="M.08 .08L.44 .44"
-          fill="none"
-          stroke={WHITE}
-          stroke-width=".13"
-          stroke-linecap="round"
-        />
-      );
+      return `M${p(0.08, 0.08)}L${p(0.44, 0.44)}`;
     default:
-      return null;
+      return "";
   }
 }
 
-function Quarter({ frame, colour }: { frame: Frame; colour: string }): JSX.Element {
+/** Signs that are drawn as lines, and how wide; all others are filled. */
+const LINES: Record<string, string> = { о: ".1", с: ".13" };
+
+/** The signs of one colour in its quarters. */
+function Sign({ colour, frames }: { colour: string; frames: readonly Frame[] }): JSX.Element {
+  const ink = PAINT[colour]?.light ? WHITE : DARK;
+  const width = LINES[colour];
   return (
-    <g transform={`matrix(${frame.join(" ")})`}>
-      <Sign colour={colour} />
-    </g>
+    <>
+      {/* One by one: where two overlap, one path of both would have a hole. */}
+      {frames.map((frame, at) => (
+        <path
+          key={at}
+          d={outline(colour, frame)}
+          fill={width === undefined ? ink : "none"}
+          stroke={width === undefined ? undefined : ink}
+          stroke-width={width}
+          stroke-linecap={colour === "с" ? "round" : undefined}
+        />
+      ))}
+    </>
   );
 }
 
@@ -79,19 +95,27 @@ export interface TileProps {
 
 /** The three triangles of `tile` around (0, 0), unit 1, as content for an SVG. */
 export function Tile({ tile, unit, angle = 0, signs = "pattern" }: TileProps): JSX.Element {
-  const [left = "", big = "", right = ""] = [...tile.toLowerCase()];
   const letters = signs === "letters" && unit >= LETTER_PX;
+  const language = lang.value;
+  // Dozens of tiles lie there while one moves: they are not drawn again for that.
+  return useMemo(
+    () => drawn(tile, angle, letters ? "letters" : signs === "none" ? "none" : "pattern"),
+    [tile, angle, letters, signs, language],
+  );
+}
+
+function drawn(tile: string, angle: number, signs: Signs): JSX.Element {
+  const [left = "", big = "", right = ""] = [...tile.toLowerCase()];
   return (
-    <g class="tile" transform={`rotate(${angle})`}>
+    <g class="tile" transform={angle === 0 ? undefined : `rotate(${angle})`}>
       <path d="M-1 -.5H0L-1 .5Z" fill={PAINT[left]?.fill} />
       <path d="M1 -.5H0L1 .5Z" fill={PAINT[right]?.fill} />
       <path d="M-1 .5L0 -.5L1 .5Z" fill={PAINT[big]?.fill} />
-      {signs !== "none" && !letters && (
+      {signs === "pattern" && (
         <>
-          <Quarter frame={LEFT} colour={left} />
-          <Quarter frame={BIG_LEFT} colour={big} />
-          <Quarter frame={BIG_RIGHT} colour={big} />
-          <Quarter frame={RIGHT} colour={right} />
+          <Sign colour={left} frames={LEFT} />
+          <Sign colour={big} frames={BIG} />
+          <Sign colour={right} frames={RIGHT} />
         </>
       )}
       <path
@@ -110,7 +134,7 @@ export function Tile({ tile, unit, angle = 0, signs = "pattern" }: TileProps): J
         stroke-linejoin="round"
         vector-effect="non-scaling-stroke"
       />
-      {letters && (
+      {signs === "letters" && (
         <>
           <Letter of={left} x={-0.7} y={-0.2} size={0.36} angle={angle} />
           <Letter of={big.toUpperCase()} x={0} y={0.18} size={0.5} angle={angle} />

@@ -7,6 +7,7 @@ import { batch, effect, type Signal, signal } from "@preact/signals";
 import {
   angleOf,
   boundsOf,
+  type Clash,
   cellsOf,
   joined,
   type Place,
@@ -34,6 +35,9 @@ const LAND_MS = 90;
 const SAME_TAP_MS = 700;
 /** A second tap this soon is a nervous finger, not a wish to put the tile down again, ms. */
 const AGAIN_MS = 400;
+/** So long a sentence is there to be read, ms. */
+const MISMATCH_MS = 3500;
+
 export class Desk implements DragSink {
   readonly view = new DeskView();
   /** A pointer is down: nothing may move by itself. */
@@ -49,6 +53,8 @@ export class Desk implements DragSink {
   readonly marks = signal(false);
   /** What must stay in view beside the tiles, such as a frame to be filled. */
   readonly frame: Signal<Span | null> = signal(null);
+  /** Why the last tile came back, for as long as it takes to read. */
+  readonly mismatch: Signal<Clash | null> = signal(null);
   /** Clockwise turn of the tile in the air, degrees; never jumps the long way round. */
   readonly airAngle = signal(0);
 
@@ -173,6 +179,7 @@ export class Desk implements DragSink {
   }
 
   press(id: number): void {
+    this.mismatch.value = null;
     this.pressed.value = id;
     this.voice.play("pick");
   }
@@ -356,6 +363,11 @@ export class Desk implements DragSink {
   }
 
   refuse(): void {
+    const clash = this.table.ghost.peek()?.clashes[0] ?? null;
+    this.mismatch.value = clash;
+    setTimeout(() => {
+      if (this.mismatch.peek() === clash) this.mismatch.value = null;
+    }, MISMATCH_MS);
     this.voice.play("refuse");
     this.voice.doesNotFit(this.table.ghost.peek());
   }

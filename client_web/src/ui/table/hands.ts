@@ -1,39 +1,14 @@
 /** The keyboard at work on a desk. */
 
-import { useEffect } from "preact/hooks";
 import { t } from "../../i18n";
 import type { Ghost } from "../../model/table";
 import { placeWords } from "../../model/table-words";
 import { announce } from "../kit/live";
 import type { Desk } from "./desk";
-import { belongsElsewhere, type TableKey, tableKey } from "./keys";
+import { belongsElsewhere, type GameKeys, type TableKey, tableKey } from "./keys";
 import { clashWords } from "./tableVoice";
 
-/** What only the game knows how to do. */
-export interface GameKeys {
-  finish(stamp: number): void;
-  swap(stamp: number): void;
-  /** H and Space. */
-  hit?(stamp: number): void;
-  prize?(stamp: number): void;
-  impossible?(stamp: number): void;
-  agree?(stamp: number): void;
-  /** Enter when there is nothing to lay under it; false if it meant nothing. */
-  confirm?(stamp: number): boolean;
-}
-
 const ONCE = new Set(["finish", "swap", "hit", "prize", "impossible", "agree"]);
-
-/** Listens as long as the component is on the page. */
-export function useTableKeys(desk: Desk, game: GameKeys): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (pressKey(desk, game, event)) event.preventDefault();
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  });
-}
 
 /** What a key does at the desk. True if it did something, so that the page must not react too. */
 export function pressKey(desk: Desk, game: GameKeys, event: KeyboardEvent): boolean {
@@ -142,7 +117,7 @@ function tell(desk: Desk, ghost: Ghost | null): boolean {
   }
   const place = placeWords(table, ghost.id, ghost.place);
   if (ghost.clashes.length > 0) {
-    const why = clashWords(ghost.clashes[0]?.kind);
+    const why = clashWords(ghost.clashes[0]);
     announce(t("table.ghost_bad", { place, why }));
     return true;
   }

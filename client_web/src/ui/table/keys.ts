@@ -79,3 +79,16 @@ export function belongsElsewhere(event: KeyboardEvent): boolean {
     return true;
   return (event.key === "Enter" || event.key === " ") && target.closest(CONTROLS) !== null;
 }
+
+/** What only the game knows how to do. */
+export interface GameKeys {
+  finish(stamp: number): void;
+  swap(stamp: number): void;
+  /** H and Space. */
+  hit?(stamp: number): void;
+  prize?(stamp: number): void;
+  impossible?(stamp: number): void;
+  agree?(stamp: number): void;
+  /** Enter when there is nothing to lay under it; false if it meant nothing. */
+  confirm?(stamp: number): boolean;
+}

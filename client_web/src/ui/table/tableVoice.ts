@@ -1,8 +1,9 @@
 /** The voice of a table on this device. */
 
 import { t } from "../../i18n";
+import type { Clash } from "../../model/lattice";
 import type { TableModel } from "../../model/table";
-import { numberOf, placeWords, tileWords } from "../../model/table-words";
+import { colourWord, numberOf, placeWords, tileWords } from "../../model/table-words";
 import { play } from "../../sound";
 import { announce } from "../kit/live";
 import type { Voice } from "./voice";
@@ -27,12 +28,14 @@ export function tableVoice(table: TableModel): Voice {
     },
     doesNotFit(ghost) {
       if (ghost === null) return announce(t("table.pick_first"));
-      announce(clashWords(ghost.clashes[0]?.kind));
+      announce(clashWords(ghost.clashes[0]));
     },
   };
 }
 
-/** Why something may not lie there. */
-export function clashWords(kind: "overlap" | "colours" | undefined): string {
-  return t(kind === "overlap" ? "table.clash.overlap" : "table.clash.colours");
+/** Why something may not lie there: which colours meet. */
+export function clashWords(clash: Clash | undefined): string {
+  if (clash === undefined || clash.kind === "overlap") return t("table.clash.overlap");
+  const [mine, theirs] = clash.colours;
+  return t("table.clash.colours", { mine: colourWord(mine), theirs: colourWord(theirs) });
 }
