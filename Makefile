@@ -9,7 +9,7 @@ NODE   := $(BIN)/python tools/client.py
 # Compiled at once: otherwise the first start takes seconds longer, and with PYTHONDONTWRITEBYTECODE every start.
 UVPIP  := PENTARADUGA_SKIP_CLIENT=1 $(BIN)/uv pip install -q --compile-bytecode --python $(BIN)/python
 
-.PHONY: run test test-fast check fuzz bench generated lock clean
+.PHONY: run test test-fast check fuzz sim bench generated lock clean
 run: $(VENV) $(CLIENT)
 	@$(COMPILE)
 	@$(BIN)/pentaraduga $(ARGS)
@@ -38,6 +38,10 @@ check: $(VENV) $(CLIENT)
 # A million inputs for each reader of strangers' bytes; `make fuzz ARGS="records --inputs 100000"` is shorter.
 fuzz: $(VENV)
 	$(BIN)/python -m tests.fuzz $(ARGS)
+
+# Ten thousand lives of several nodes on virtual time; `make sim ARGS="--lives 500"` is shorter.
+sim: $(VENV)
+	PYTHONHASHSEED=0 $(BIN)/python -m tests.sim $(ARGS)
 
 bench: $(VENV) $(CLIENT)
 	$(BIN)/python bench/compare.py $(ARGS)

@@ -6,12 +6,14 @@ A suite that passes with one of them in place proves less than it says. The faul
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import msgspec
 import pytest
 
+from pentaraduga.cluster.far import Visitor
+from pentaraduga.cluster.takeover import Takeover
 from pentaraduga.games.kovriki import rules as kovriki
 from pentaraduga.rooms import fold, log, pipeline, probing, referee, rounds
 from pentaraduga.rooms.effects import Effect
@@ -20,6 +22,7 @@ from pentaraduga.rooms.room import Room
 from pentaraduga.rooms.state import RoomState, Taken, save
 from pentaraduga.runtime.gate import Gate
 from pentaraduga.storage import library
+from tests.sim.many.store import TheStore
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
@@ -123,6 +126,30 @@ def a_snapshot_without_its_last_entry(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(pipeline, "save", lambda state: before[0])
 
 
+def no_fence_for_old_owners(patch: pytest.MonkeyPatch) -> None:
+    """Whoever has ever owned a room may add to its log. (The epoch alone isn't missed: whoever
+    takes a room over adds an entry, so an old owner's next one comes too late by its number.)"""
+
+    def append(
+        self: TheStore, room: str, node: str, epoch: int, first: int, entries: Sequence[bytes]
+    ) -> None:
+        self.rooms[room].log.extend(entries)
+        self.rooms[room].writers.extend([epoch] * len(entries))
+
+    patch.setattr(TheStore, "append", append)
+
+
+def said_only_once(patch: pytest.MonkeyPatch) -> None:
+    """What a dying owner has not answered is lost."""
+    for repeat in ("repeat", "say_again"):
+        patch.setattr(Visitor, repeat, lambda self, *_: None)
+
+
+def nobody_takes_over(patch: pytest.MonkeyPatch) -> None:
+    """Rooms of a dead node wait until somebody asks for them."""
+    patch.setattr(Takeover, "of", lambda self, node: None)
+
+
 FAULTS: Final[tuple[Plant, ...]] = (
     a_lot_that_favours_a_seat,
     a_coin_that_is_always_even,
@@ -135,4 +162,7 @@ FAULTS: Final[tuple[Plant, ...]] = (
     rivals_are_asked,
     clocks_run_while_nobody_has_the_room,
     a_snapshot_without_its_last_entry,
+    no_fence_for_old_owners,
+    said_only_once,
+    nobody_takes_over,
 )

@@ -22,6 +22,11 @@ from pentaraduga.storage import Fenced, Storage
 from tests.games.kovriki_case import deal
 from tests.runtime.test_actor import test_nothing_is_acknowledged_before_it_is_in_the_log as saved
 from tests.sim import planted
+from tests.sim.many.properties import (
+    a_room_that_nobody_asks_for_goes_on,
+    lives_of_all_kinds,
+    what_was_said_is_answered_though_the_owner_dies,
+)
 from tests.sim.snipers import Duel, Sniper
 from tests.sim.test_simulation import people, race
 from tests.sim.world import Client, Network, World, sit_and_play
@@ -175,6 +180,9 @@ CAUGHT_BY: dict[planted.Plant, Property] = {
     planted.rivals_are_asked: a_sniper_wins_nothing,
     planted.clocks_run_while_nobody_has_the_room: clocks_stand_while_nobody_has_the_room,
     planted.a_snapshot_without_its_last_entry: a_match_through_crashes,
+    planted.no_fence_for_old_owners: lives_of_all_kinds,
+    planted.said_only_once: what_was_said_is_answered_though_the_owner_dies,
+    planted.nobody_takes_over: a_room_that_nobody_asks_for_goes_on,
 }
 
 

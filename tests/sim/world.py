@@ -148,7 +148,7 @@ class Client:
                     self.send(act)
             self.think()
         elif kind == "update":
-            assert message["seq"] == self.seq + 1, "a gap in the room's events"
+            assert message["seq"] == self.seq + 1, f"{message['seq']} after {self.seq}"
             self.seq = message["seq"]
             self.shown.append((self.seq, self.world.now))
             self.pub.renew(message.get("pub", {}))

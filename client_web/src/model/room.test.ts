@@ -183,6 +183,20 @@ test("after a break: accepted moves succeed, lost ones do not, other commands ar
   expect(await ready).toEqual({ ok: true, seq: 13 });
 });
 
+test("before the welcome nothing new overtakes what the last connection lost", async () => {
+  const first = enter();
+  const ready = room.command("ready", { on: true });
+  first.drop();
+  vi.advanceTimersByTime(500);
+  const second = FakeSocket.last;
+  second.accept();
+  expect(await room.command("sit", {})).toMatchObject({ code: "offline" });
+  second.say(welcome({ seq: 12 }));
+  expect(second.sent.slice(1)).toEqual([{ type: "ready", cseq: 1, on: true }]);
+  second.say({ type: "ack", cseq: 1, seq: 13 });
+  expect(await ready).toEqual({ ok: true, seq: 13 });
+});
+
 test("a command that has become stale is not sent again", async () => {
   const first = enter();
   const ready = room.command("ready", { on: true });

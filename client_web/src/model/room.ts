@@ -97,7 +97,9 @@ export class RoomModel implements RoomLink {
       },
       isFinal,
     );
-    this.commands = new Commands((message) => this.socket.send(message));
+    // Nothing new before the welcome: the room would take older commands, which the last connection
+    // lost, for settled.
+    this.commands = new Commands((message) => !this.greeting && this.socket.send(message));
     this.socket.open();
   }
 
@@ -221,7 +223,11 @@ export class RoomModel implements RoomLink {
         }
         break;
       }
-      case "welcome":
+      case "welcome": {
+        // A welcome that answers resume says nothing of commands still under way.
+        const greeted = this.greeting;
+        this.greeting = false;
+        if (greeted) this.commands.welcomed(message.cseq, message.seq);
         this.socket.settled();
         this.resuming = false;
         this.clock.hint(message.at);
@@ -234,16 +240,14 @@ export class RoomModel implements RoomLink {
           }
           this.seq.value = message.seq;
           this.fault.value = null;
-          if (this.greeting) this.transfer.value = null;
+          if (greeted) this.transfer.value = null;
           this.status.value = "online";
         });
         this.viewed = true;
         this.shown = Math.min(this.shown, message.seq);
-        // A welcome that answers resume says nothing of commands still under way.
-        if (this.greeting) this.commands.welcomed(message.cseq, message.seq);
-        this.greeting = false;
         this.showing();
         break;
+      }
       case "update":
         this.update(message);
         break;

@@ -91,10 +91,9 @@ class Gate(Generic[T]):
         return True
 
     def _drain(self, write: Write) -> None:
-        if self._shut:
-            if not write.cancelled():
-                write.exception()  # seen: the gate was shut because writes are lost
-        elif not self._goes_on:
+        if not write.cancelled():
+            write.exception()  # seen, even if the gate is shut before its turn comes
+        if not self._shut and not self._goes_on:
             self._let_out()
 
     def _go_on(self) -> None:
