@@ -225,6 +225,9 @@ class EmbeddedValkey:
             # A torn last record is what kill -9 leaves: it was never acknowledged.
             "aof-load-truncated": "yes",
             "save": "",
+            # A start reads what was rewritten twice as fast as what was added since.
+            "auto-aof-rewrite-percentage": "50",
+            "auto-aof-rewrite-min-size": "16mb",
             "maxmemory-policy": "noeviction",
             "daemonize": "no",
             "logfile": str(log_file),
