@@ -18,6 +18,8 @@ from pentaraduga.sites import parse_site
 
 DEFAULT_PORT: Final = 8765
 
+MOST_WORKERS: Final = 64
+
 PREFIX: Final = "PENTARADUGA_"
 
 # Read by the build and the tests, not by the server.
@@ -39,7 +41,7 @@ class Config:
     outside store, None for a Valkey of our own in `data`. `store_exclusive`: no other server uses
     that store. `origins`: other sites whose pages may
     connect. `public_url`: where people reach the server if not at its own address.
-    `cluster_listen`: where other servers on the same store are
+    `workers`: how many processes serve. `cluster_listen`: where other servers on the same store are
     served, None for nowhere; `cluster_url`: where they find that.
     `trust_forwarded`: how many proxies of our own stand in front, 0 for none.
     """
@@ -60,6 +62,7 @@ class Config:
     idle_seconds: int
     hello_seconds: int
     node: str
+    workers: int
     cluster_listen: str | None
     cluster_url: str | None
     cluster_secret: str | None
@@ -150,6 +153,15 @@ def _redis(text: str) -> str:
     if "://" not in text:
         raise ValueError("a URL such as redis://HOST:PORT")
     return text
+
+
+def _workers(text: str) -> int:
+    if text.lower() == "auto":
+        cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+        return min(MOST_WORKERS, cores)
+    if re.fullmatch(r"[0-9]{1,3}", text) and 1 <= int(text) <= MOST_WORKERS:
+        return int(text)
+    raise ValueError(f"a number from 1 to {MOST_WORKERS}, or auto")
 
 
 def _place(text: str) -> str:
@@ -304,6 +316,13 @@ SETTINGS: Final = (
         "the name of this server in logs and in the store (default: the host's name)",
         _node,
         _default_node,
+    ),
+    Setting(
+        "workers",
+        "NUMBER|auto",
+        "processes that serve together behind one port; auto: one for each core (default: 1)",
+        _workers,
+        _always(1),
     ),
     Setting(
         "cluster_listen",

@@ -52,7 +52,31 @@ def listen_at(host: str, port: int, option: str) -> socket.socket:
         raise UsageError(f"{option}: {error}") from None
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen_together(host: str, port: int) -> socket.socket:
+    """A listening socket at a place that `reserve` keeps; the system gives each connection to one
+    of those who listen there.
+
+    Raises:
+        UsageError: it can't be had.
+    """
+    found = _listen(host, port, together=True)
+    found.listen(BACKLOG)
+    return found
+
+
+def reserve(host: str, port: int | None) -> socket.socket:
+    """A place for several to listen, kept by a socket that takes no connections itself.
+
+    Raises:
+        UsageError: as `listen`.
+    """
+    # Without anybody else: sharing a port works even with other servers of this user.
+    with listen(host, port) as alone:
+        taken: int = alone.getsockname()[1]
+    return _listen(host, taken, together=True)
+
+
+def _listen(host: str, port: int, *, together: bool = False) -> socket.socket:
     try:
         family, kind, proto, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -62,8 +86,11 @@ def _listen(host: str, port: int) -> socket.socket:
     found = socket.socket(family, kind, proto)
     try:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if together:
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         found.bind(address)
-        found.listen(BACKLOG)
+        if not together:
+            found.listen(BACKLOG)
     except OSError as error:
         found.close()
         if error.errno == errno.EADDRINUSE:

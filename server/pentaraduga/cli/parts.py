@@ -13,7 +13,7 @@ from aiohttp import web
 
 from pentaraduga.cli.address import BACKLOG, links
 from pentaraduga.cli.descriptors import raise_descriptors
-from pentaraduga.cli.peers import configured_peers, join_peers
+from pentaraduga.cli.peers import Peers, configured_peers, join_peers
 from pentaraduga.config import Config
 from pentaraduga.rooms import lookalikes
 from pentaraduga.rooms.room import Room
@@ -44,10 +44,12 @@ async def start(
     listening: socket.socket,
     stack: AsyncExitStack,
     valkey: EmbeddedValkey | None,
-) -> None:
+    peers: Peers | None = None,
+) -> Storage:
     """Opens the store at `url` and serves what comes in at `listening`.
 
-    `stack` stops everything, in the reverse order. `valkey`: the store, if it is our own.
+    `stack` stops everything, in the reverse order. `valkey`: the store, if it is our own. `peers`:
+    the other workers, if this is one of several.
 
     Raises:
         StorageRefused: the store can't be used.
@@ -55,7 +57,7 @@ async def start(
     # The lock on its folder keeps others from using a Valkey of our own.
     exclusive = config.redis is None or config.store_exclusive
     clock = Clock()
-    peers = configured_peers(config, stack)
+    peers = peers or configured_peers(config, stack)
     storage = await Storage.open(
         url,
         config.node,
@@ -105,6 +107,7 @@ async def start(
     # The first name needs it: with the server up, there is time to read it before somebody types.
     warming = asyncio.create_task(asyncio.to_thread(lookalikes.warm), name="warm up")
     stack.callback(warming.cancel)
+    return storage
 
 
 def _settings(config: Config, listening: socket.socket) -> Settings:

@@ -18,7 +18,7 @@ from contextlib import AsyncExitStack
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from pentaraduga.cli.address import Links, links, listen, qr
+from pentaraduga.cli.address import Links, links, listen, qr, reserve
 from pentaraduga.config import (
     DEFAULT_PORT,
     SETTINGS,
@@ -57,6 +57,7 @@ def add_parser(subparsers: Subparsers) -> None:
         parser.add_argument(
             setting.option, dest=setting.name, metavar=setting.metavar, help=text, default=None
         )
+    parser.add_argument("--as-worker", type=int, default=None, help=argparse.SUPPRESS)
     add_json(parser)
 
 
@@ -71,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
         log.warning("%s is not a setting: see pentaraduga serve --help", name)
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-            return runner.run(_serve(config, as_json=args.json))
+            return runner.run(_serve(config, args))
     except StorageRefused as error:
         refused = UsageError(str(error))
     except UsageError as error:
@@ -132,14 +133,21 @@ class Stopper:
             self._starting.cancel()
 
 
-async def _serve(config: Config, *, as_json: bool) -> int:
+async def _serve(config: Config, args: argparse.Namespace) -> int:
     stopper = Stopper()
     stopper.install()
     try:
         async with AsyncExitStack() as stack:
-            found = await _start(config, stack, stopper)
+            found: Links | None = None
+            if args.as_worker is not None:
+                await _start_worker(config, args.as_worker, stack, stopper)
+            elif config.workers > 1:
+                found = await _start_workers(config, _given(args), stack, stopper)
+            else:
+                found = await _start(config, stack, stopper)
             stopper.started()
-            _announce(found, config, as_json=as_json)
+            if found is not None:
+                _announce(found, config, as_json=args.json)
             status = await _until_stopped(stopper)
         event(log, logging.INFO, "stopped")
     except asyncio.CancelledError:
@@ -167,6 +175,52 @@ async def _start(config: Config, stack: AsyncExitStack, stopper: Stopper) -> Lin
     await parts.start(config, url, listening, stack, stopper.valkey)
     _tell_port(config, listening)
     return links(listening, config.public_url)
+
+
+async def _start_workers(
+    config: Config, given: list[str], stack: AsyncExitStack, stopper: Stopper
+) -> Links:
+    """Starts workers that serve together, and looks after them; `given`: the options, as given.
+
+    Raises:
+        StorageRefused, UsageError: something configured can't be used.
+    """
+    from pentaraduga.cli.supervisor import Supervisor
+
+    if config.cluster_listen is not None:
+        raise UsageError(
+            "--workers are for one machine, --cluster-listen is for several: give one of them"
+        )
+    place = reserve(config.host, config.port)
+    stack.callback(place.close)
+    url = config.redis or await _start_valkey(config, stack, stopper)
+    at = config.host, place.getsockname()[1]
+    supervisor = Supervisor(config.workers, at, url, given)
+    stack.push_async_callback(supervisor.close)
+    await supervisor.start()
+    if stopper.valkey is not None:
+        watching = asyncio.create_task(stopper.valkey.watch(supervisor), name="disk watch")
+        stack.callback(watching.cancel)
+    _tell_port(config, place)
+    return links(place, config.public_url)
+
+
+async def _start_worker(config: Config, fd: int, stack: AsyncExitStack, stopper: Stopper) -> None:
+    await asyncio.to_thread(_import_parts)
+    from pentaraduga.cli.worker import start_worker
+
+    supervised = await start_worker(config, fd, stack)
+    supervised.add_done_callback(lambda _: stopper.asked.set())
+
+
+def _given(args: argparse.Namespace) -> list[str]:
+    """The options of the command line, for another process that gets the same ones."""
+    options: list[str] = []
+    for setting in SETTINGS:
+        value = getattr(args, setting.name)
+        if value is not None:
+            options += [setting.option, value]
+    return options
 
 
 def _import_parts() -> Any:
