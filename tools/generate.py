@@ -4,7 +4,8 @@
 - client_web/src/net/protocol.gen.ts: the same types for the client, without the games'
 - client_web/src/games/<id>/sections.gen.ts: the sections of each game that has a folder there
 - client_web/src/net/endings.gen.ts: the codes with which a connection may end
-- shared/vectors/: conformance cases of the tiles (tools/vectors.py)
+- shared/vectors/: conformance cases of the tiles (tools/vectors.py) and games of solitaires
+  (tools/solo_vectors.py)
 """
 
 from __future__ import annotations
@@ -84,6 +85,12 @@ def settle(path: Path, text: str, check: bool) -> bool:
     return False
 
 
+def _made_by(tool: str, check: bool) -> bool:
+    """Runs another tool of this folder. True if its files are current."""
+    command = [sys.executable, str(ROOT / "tools" / tool), *(["--check"] if check else [])]
+    return subprocess.run(command, cwd=ROOT, check=False).returncode == 0
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--check", action="store_true", help="change nothing, fail if not current")
@@ -105,9 +112,8 @@ def main() -> int:
     for path in stray:
         print(f"{path.relative_to(ROOT)}: the server has no such game")
     current = [settle(path, text, check) for path, text in made.items()]
-    vectors = [sys.executable, str(ROOT / "tools/vectors.py"), *(["--check"] if check else [])]
-    vectors_current = subprocess.run(vectors, cwd=ROOT, check=False).returncode == 0
-    return 0 if all(current) and vectors_current and not stray else 1
+    current += [_made_by(tool, check) for tool in ("vectors.py", "solo_vectors.py")]
+    return 0 if all(current) and not stray else 1
 
 
 if __name__ == "__main__":

@@ -1,17 +1,21 @@
 /** A game for one, headless: moves, time, the solver's word, statistics. Every solitaire's base. */
 
-import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import {
+  batch,
+  computed,
+  effect,
+  type ReadonlySignal,
+  type Signal,
+  signal,
+  untracked,
+} from "@preact/signals";
 import { type ApiError, asApiError, type LevelStats, loadStats } from "./api";
 import { deviceSecret } from "./identity";
-import type { Outcome, RoomLink, RoomModel } from "./room";
+import type { Outcome } from "./outcome";
 import { soloVerdict } from "./settings";
+import type { Repair, SoloRoom } from "./solo-room";
 import { SoloWatch } from "./solo-watch";
 import type { ClockSection, MatchSection, RoomSection, SheetLine, SoloSection } from "./wire";
-
-/** What a game for one needs of its room. */
-export interface SoloRoom<S extends object = object>
-  extends RoomLink<S>,
-    Pick<RoomModel, "id" | "ask" | "command" | "fault" | "standing"> {}
 
 export interface Refusal {
   readonly n: number;
@@ -27,7 +31,7 @@ export type Verdict = "won" | "lost" | "unknown" | "thinking";
 /** Something to say once: `n` counts. */
 export interface Note {
   readonly n: number;
-  readonly text: "lost" | "unknown" | "stale" | "no_way_back" | "fine";
+  readonly text: "lost" | "unknown" | "stale" | "no_way_back" | "fine" | "elsewhere";
 }
 
 /** Actions after whose position nothing that was begun before continues. */
@@ -62,6 +66,8 @@ export class SoloModel<S extends object = object> {
   private readonly positions = signal(0);
   /** Own actions that are not answered. */
   private pending = 0;
+  /** Own actions, those apart that were refused. */
+  private turns = 0;
   /** Another hint was asked for while one was on its way. */
   private again = false;
   /** The section that `position` counted last. */
@@ -139,8 +145,13 @@ export class SoloModel<S extends object = object> {
       }),
       effect(() => {
         const said = this.link.standing.value;
-        if (said === null || said.verdict === "stale") return;
+        // About a position before the one on show: another word comes for that.
+        if (said === null || said.verdict === "stale" || this.link.passed?.(said.seq)) return;
         if (soloVerdict.peek()) this.verdict.value = said.verdict;
+      }),
+      effect(() => {
+        const repair = this.link.repair?.value ?? null;
+        if (repair !== null) untracked(() => this.repaired(repair));
       }),
       effect(() => {
         if (this.over.value) void this.loadStats();
@@ -159,9 +170,11 @@ export class SoloModel<S extends object = object> {
   async play(action: string, stamp: number, quiet = false): Promise<Outcome> {
     this.positions.value = this.positions.peek() + 1;
     this.pending += 1;
+    this.turns += 1;
     this.watch.goOn();
     const outcome = await this.link.act(action, stamp);
     this.pending -= 1;
+    if (!outcome.ok) this.turns -= 1;
     if (!outcome.ok || JUMP.test(action)) this.positions.value = this.positions.peek() + 1;
     if (!outcome.ok && !quiet) this.refuse(action, outcome);
     return outcome;
@@ -249,11 +262,24 @@ export class SoloModel<S extends object = object> {
     this.asking.value = kind;
     this.watch.goOn();
     this.positions.value = this.positions.peek() + 1;
+    const turns = this.turns;
     const answer = await this.link.ask(kind);
     this.asking.value = null;
-    if (answer.ok) return answer.advice;
+    if (answer.ok) {
+      // The room may not have heard yet of a move that is on show.
+      const late = turns !== this.turns && kind !== "solution";
+      return late ? { ...answer.advice, verdict: "stale" as const } : answer.advice;
+    }
     this.refuse(kind, answer);
     return null;
+  }
+
+  /** What was shown is not so: whatever was begun for it ends, and the player hears why. */
+  private repaired({ refused }: Repair): void {
+    this.showing.value = false;
+    this.positions.value = this.positions.peek() + 1;
+    if (refused === null) this.say("elsewhere");
+    else this.refuse(refused.action, { ok: false, ...refused });
   }
 
   private say(text: Note["text"]): void {
@@ -272,11 +298,9 @@ export class SoloModel<S extends object = object> {
   }
 }
 
-/** The stopwatch was started or stopped, and nothing else happened: the position is the same. */
+/** The stopwatch was started, stopped or set, and nothing else happened: the position is the same. */
 function onlyTheWatch(before: SoloSection | undefined, now: SoloSection): boolean {
-  if (before === undefined || (before.runs_since === null) === (now.runs_since === null)) {
-    return false;
-  }
+  if (before === undefined) return false;
   const still = { played_ms: now.played_ms, runs_since: now.runs_since };
   return JSON.stringify({ ...before, ...still }) === JSON.stringify({ ...now, ...still });
 }

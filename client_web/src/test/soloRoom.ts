@@ -4,7 +4,8 @@ import { signal } from "@preact/signals";
 import type { SectionsWith } from "../model/link";
 import type { Advised, Outcome } from "../model/room";
 import { Sections } from "../model/sections";
-import type { SoloModel, SoloRoom } from "../model/solo";
+import type { SoloModel } from "../model/solo";
+import type { SoloRoom } from "../model/solo-room";
 import type { Advice, SoloSection } from "../model/wire";
 
 type Kind = Advice["kind"];
@@ -38,6 +39,7 @@ export class TestSoloRoom<S extends object = object> implements SoloRoom<S> {
   roomNow = () => this.now;
   shownNow = () => this.now;
   readonly fault = signal<string | null>(null);
+  readonly seq = signal(0);
 
   act = (text: string): Promise<Outcome> => {
     this.sent.push(text);

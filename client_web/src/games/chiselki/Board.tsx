@@ -12,12 +12,13 @@ import { useSolo } from "../../ui/solo/useSolo";
 import { Grid, type Scroller } from "./Grid";
 import { Help } from "./Help";
 import { ChiselkiGame } from "./play";
+import { RULES } from "./rules";
 import type { ChiselkiTally, Sections } from "./sections.gen";
 import { digitColours, foldRows } from "./settings";
 import "./chiselki.css";
 
 export default function Board({ room }: { room: RoomModel }) {
-  const solo = useSolo<Sections>(room);
+  const solo = useSolo<Sections>(room, RULES);
   const game = useMemo(() => new ChiselkiGame(solo), [solo]);
   const scroller = useRef<Scroller | null>(null);
   const [keyed, setKeyed] = useState(false);

@@ -19,6 +19,7 @@ import { Hands } from "./hands";
 import { CELLS, COLUMNS, HOME, movedBy, spotsOf } from "./piles";
 import { FreeCellGame } from "./play";
 import { Reader, useCursor } from "./Reader";
+import { RULES } from "./rules";
 import type { FreeCellTable, Sections } from "./sections.gen";
 import "./freecell.css";
 
@@ -29,7 +30,7 @@ const CASCADE_MS = 45;
 const RECORD_MS = 300;
 
 export default function Board({ room }: { room: RoomModel }) {
-  const solo = useSolo<Sections>(room);
+  const solo = useSolo<Sections>(room, RULES);
   const game = useMemo(() => new FreeCellGame(solo), [solo]);
   const area = useRef<HTMLDivElement>(null);
   const geometry = useGeometry(area);
@@ -125,13 +126,16 @@ function useFlight(game: FreeCellGame, area: { current: HTMLDivElement | null })
   const [, landed] = useState(0);
   useEffect(() => {
     if (held.current.delays.size === 0) return;
+    const flight = held.current;
     const timer = setTimeout(
       () => {
+        // The next move may be drawn before this timer is stopped.
+        if (held.current !== flight) return;
         // Later changes, such as a resized window, are not delayed.
-        held.current = { delays: new Map(), steps: held.current.steps };
+        held.current = { delays: new Map(), steps: flight.steps };
         landed((n) => n + 1);
       },
-      held.current.steps * CASCADE_MS + 200,
+      flight.steps * CASCADE_MS + 200,
     );
     return () => clearTimeout(timer);
   }, [table]);

@@ -72,6 +72,7 @@ export const solo: Record<keyof typeof ru, string> = {
   "solo.note.stale": "You have moved since: ask again.",
   "solo.note.no_way_back": "No winning position was found among the earlier ones.",
   "solo.note.fine": "It can still be won from here: no need to go back.",
+  "solo.note.elsewhere": "The game was changed in another window. This is how it stands.",
 
   "solo.solution": "Show the solution",
   "solo.solution.sure":

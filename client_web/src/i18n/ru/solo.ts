@@ -71,6 +71,7 @@ export const solo = {
   "solo.note.stale": "Вы уже пошли: спросите ещё раз.",
   "solo.note.no_way_back": "Выигрышной позиции позади не нашлось.",
   "solo.note.fine": "Отсюда ещё можно выиграть: возвращаться незачем.",
+  "solo.note.elsewhere": "Партию изменили в другом окне: на столе — как она стоит сейчас.",
 
   "solo.solution": "Показать решение",
   "solo.solution.sure":

@@ -2,13 +2,26 @@
 
 import { effect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { PredictedRoom } from "../../model/predicted";
 import type { RoomModel } from "../../model/room";
 import { SoloModel } from "../../model/solo";
+import type { SoloRules } from "../../model/solo-rules";
 import { topSheet } from "../kit/modal";
 
-/** `S`: the sections of the board's game. */
-export function useSolo<S extends object>(room: RoomModel): SoloModel<S> {
-  const solo = useMemo(() => new SoloModel(room.playing<S>()), [room]);
+/**
+ * `S`: the sections of the board's game. `rules`: its rules, if it hides nothing; then moves are seen at
+ * once.
+ */
+export function useSolo<S extends object>(
+  room: RoomModel,
+  rules?: SoloRules<S, unknown>,
+): SoloModel<S> {
+  const link = useMemo(() => {
+    const plain = room.playing<S>();
+    return rules === undefined ? plain : new PredictedRoom(plain, rules);
+  }, [room, rules]);
+  useEffect(() => (link instanceof PredictedRoom ? link.follow() : undefined), [link]);
+  const solo = useMemo(() => new SoloModel<S>(link), [link]);
   useEffect(() => solo.follow(), [solo]);
   useEffect(() => {
     const look = () => {

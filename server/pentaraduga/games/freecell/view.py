@@ -12,17 +12,6 @@ from pentaraduga.games.freecell.state import Outcome, State, standing_moves
 from pentaraduga.games.freecell.tap import best_step
 
 
-class FreeCellDeal(GameSection, frozen=True):
-    """Which deal this is, as in its address."""
-
-    number: int
-    level: Level
-    kind: Kind
-    softening: int
-    cells: int
-    rule: Rule
-
-
 class FreeCellTable(GameSection, frozen=True):
     """The cards: columns deepest card first, cells None where free, foundations as the rank of
     the top card of clubs, diamonds, hearts, spades (0 where empty).
@@ -33,8 +22,20 @@ class FreeCellTable(GameSection, frozen=True):
     foundations: tuple[int, ...]
 
 
+class FreeCellDeal(GameSection, frozen=True):
+    """Which deal this is, as in its address. `start`: how the cards were dealt."""
+
+    number: int
+    level: Level
+    kind: Kind
+    softening: int
+    cells: int
+    rule: Rule
+    start: FreeCellTable
+
+
 class FreeCellPlay(GameSection, frozen=True):
-    """What can be done now, so that the client needs no rules.
+    """What can be done now.
 
     `legal`: every card move, spelled out. `taps`: for each card that a tap moves, where to.
     `can_move`: the longest chain that may move to a column with cards; `can_move_to_empty`: to an
@@ -55,9 +56,15 @@ class FreeCellPlay(GameSection, frozen=True):
 
 
 class FreeCellRecord(GameSection, frozen=True):
-    """The moves that stand, spelled out, automatic ones included, separated by spaces."""
+    """The moves that stand, spelled out, automatic ones included, separated by spaces.
+
+    `past`: the same by entry, and whatever came before a `restart`, oldest first. `future`: what
+    was taken back, the entry to redo next last.
+    """
 
     moves: str
+    past: tuple[str, ...]
+    future: tuple[str, ...]
 
 
 class FreeCellTally(GameSection, frozen=True):
@@ -80,7 +87,10 @@ def deal_section(state: State) -> FreeCellDeal:
     """The deal and the rules it is played by."""
     deal = state.deal
     cells = len(state.start.cells)
-    return FreeCellDeal(deal.number, deal.level, deal.kind, deal.softening, cells, state.rule)
+    start = table_section(state.start)
+    return FreeCellDeal(
+        deal.number, deal.level, deal.kind, deal.softening, cells, state.rule, start
+    )
 
 
 def table_section(layout: Layout) -> FreeCellTable:
@@ -132,5 +142,5 @@ def tally_section(state: State) -> FreeCellTally:
 
 
 def record_section(state: State) -> FreeCellRecord:
-    """The moves that stand, with the automatic ones."""
-    return FreeCellRecord(" ".join(standing_moves(state)))
+    """The history, and the moves of it that stand."""
+    return FreeCellRecord(" ".join(standing_moves(state)), state.past, state.future)

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import games from "../../../../shared/vectors/freecell.json";
+import { replay } from "../../test/soloVectors";
+import { RULES } from "./rules";
+
+test("the rules on the device are the server's", () => {
+  const { played, refused } = replay(RULES, games);
+  expect(played).toBeGreaterThan(2000);
+  expect(refused).toBeGreaterThan(1000);
+});

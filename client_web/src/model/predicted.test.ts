@@ -1,0 +1,269 @@
+// @vitest-environment happy-dom
+import { effect } from "@preact/signals";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { TestSoloRoom } from "../test/soloRoom";
+import { OFFLINE, type Outcome } from "./outcome";
+import { PredictedRoom } from "./predicted";
+import { SoloModel } from "./solo";
+import { no, type SoloRules } from "./solo-rules";
+
+interface Counting {
+  count: { n: number; colour: string };
+}
+
+/** Counts up to five; only the room knows what "luck" does. */
+const RULES: SoloRules<Counting, { n: number }> = {
+  board: "count",
+  timed: true,
+  read: (section) => section("count") ?? null,
+  play: ({ n }, action) => {
+    if (action === "luck") return null;
+    const to = n + Number(action);
+    return to > 5 ? no("full", { n }) : { state: { n: to } };
+  },
+  show: ({ n }) => ({
+    count: { n },
+    solo: { begun: n > 0, moves: n, points: 0, outcome: null },
+  }),
+};
+
+/** A room whose answers come when the test says so. */
+class FarRoom extends TestSoloRoom<Counting> {
+  private readonly unanswered: ((outcome: Outcome) => void)[] = [];
+
+  override act = (text: string): Promise<Outcome> => {
+    this.sent.push(text);
+    return new Promise((done) => this.unanswered.push(done));
+  };
+
+  /** An event after which the count is `n`. */
+  changes(n: number): void {
+    this.publics.merge({ count: { n, colour: "red" } });
+    this.solo({ begun: n > 0, moves: n, runs_since: n > 0 ? 1_000_150 : null });
+    this.seq.value += 1;
+  }
+
+  /** The oldest move was accepted, with the event that is on show or another one. */
+  async accepts(seq = this.seq.peek()): Promise<void> {
+    await this.answers({ ok: true, seq });
+  }
+
+  async answers(outcome: Outcome): Promise<void> {
+    this.unanswered.shift()?.(outcome);
+    for (let n = 0; n < 4; n++) await Promise.resolve();
+  }
+}
+
+let far: FarRoom;
+let room: PredictedRoom<Counting, { n: number }>;
+let stop: () => void;
+/** Every count that was on show. */
+let seen: (number | undefined)[];
+
+beforeEach(() => {
+  far = new FarRoom({ advice: [] });
+  far.changes(0);
+  room = new PredictedRoom(far, RULES);
+  seen = [];
+  const stops = [room.follow(), effect(() => void seen.push(room.pub("count").value?.n))];
+  stop = () => {
+    for (const one of stops) one();
+  };
+});
+
+afterEach(() => stop());
+
+const count = () => room.pub("count").value?.n;
+
+describe("a move is shown at once", () => {
+  test("and its answer changes nothing", async () => {
+    const outcome = await room.act("1", 1);
+    expect(outcome.ok).toBe(true);
+    expect(far.sent).toEqual(["1"]);
+    expect(room.pub("count").value).toEqual({ n: 1, colour: "red" });
+    far.changes(1);
+    await far.accepts();
+    expect(seen).toEqual([0, 1]);
+    expect(room.repair.value).toBeNull();
+  });
+
+  test("and moves after it, before it is answered", async () => {
+    for (const by of ["1", "2", "-1"]) void room.act(by, 1);
+    expect(far.sent).toEqual(["1", "2", "-1"]);
+    for (const n of [1, 3, 2]) {
+      far.changes(n);
+      await far.accepts();
+    }
+    expect(seen).toEqual([0, 1, 3, 2]);
+    expect(room.repair.value).toBeNull();
+  });
+
+  test("whether the change or the answer comes first", async () => {
+    void room.act("1", 1);
+    void room.act("1", 1);
+    await far.accepts(far.seq.peek() + 1);
+    far.changes(1);
+    far.changes(2);
+    await far.accepts();
+    expect(seen).toEqual([0, 1, 2]);
+    expect(room.repair.value).toBeNull();
+  });
+
+  test("and what can't be done is refused without the room", async () => {
+    const outcome = await room.act("7", 1);
+    expect(outcome).toEqual({ ok: false, code: "full", params: { n: 0 } });
+    expect(far.sent).toEqual([]);
+  });
+
+  test("and the watch runs from it on", async () => {
+    far.now = 1_000_100;
+    void room.act("1", 1);
+    expect(room.pub("solo").value?.runs_since).toBe(1_000_100);
+    far.changes(1);
+    await far.accepts();
+    expect(room.pub("solo").value?.runs_since).toBe(1_000_150);
+  });
+});
+
+describe("what the room says is the truth", () => {
+  test("a refused move is taken back, and those after it begin anew", async () => {
+    void room.act("4", 1);
+    void room.act("1", 1);
+    await far.answers({ ok: false, code: "paused", params: {} });
+    expect(count()).toBe(1);
+    expect(room.repair.value?.refused).toMatchObject({ action: "4", code: "paused" });
+    far.changes(1);
+    await far.accepts();
+    expect(count()).toBe(1);
+    expect(room.repair.value?.n).toBe(1);
+  });
+
+  test("a move that no longer can be made is not shown, and complained of once", async () => {
+    void room.act("-1", 1);
+    void room.act("5", 1);
+    void room.act("1", 1);
+    await far.answers({ ok: false, code: "negative", params: {} });
+    far.changes(5);
+    await far.accepts();
+    expect(count()).toBe(5);
+    await far.answers({ ok: false, code: "full", params: {} });
+    expect(count()).toBe(5);
+    expect(room.repair.value).toMatchObject({ n: 1, refused: { code: "negative" } });
+  });
+
+  test("a move of another window is shown, with one's own after it", async () => {
+    void room.act("1", 1);
+    far.changes(2);
+    expect(count()).toBe(1);
+    far.changes(3);
+    await far.accepts();
+    expect(count()).toBe(3);
+    expect(room.repair.value).toEqual({ n: 1, refused: null });
+    void room.act("1", 1);
+    expect(count()).toBe(4);
+  });
+
+  test("a change that touches no board is shown without a word", async () => {
+    const shows = { ...RULES, board: "elsewhere" as keyof Counting };
+    room = new PredictedRoom(far, shows);
+    void room.act("1", 1);
+    far.changes(3);
+    await far.accepts();
+    expect(count()).toBe(3);
+    expect(room.repair.value).toBeNull();
+  });
+
+  test("a lost connection takes back what did not get through", async () => {
+    void room.act("1", 1);
+    await far.answers(OFFLINE);
+    expect(count()).toBe(0);
+    expect(room.repair.value?.refused?.code).toBe("offline");
+    far.status.value = "offline";
+    void room.act("1", 1);
+    expect(count()).toBe(0);
+  });
+});
+
+describe("what only the room knows", () => {
+  test("waits for it, and so does what comes after", async () => {
+    void room.act("1", 1);
+    const luck = room.act("luck", 1);
+    void room.act("1", 1);
+    expect(count()).toBe(1);
+    for (const n of [1, 3, 4]) {
+      far.changes(n);
+      await far.accepts();
+    }
+    expect((await luck).ok).toBe(true);
+    expect(seen).toEqual([0, 1, 3, 4]);
+    expect(room.repair.value).toBeNull();
+    void room.act("1", 1);
+    expect(count()).toBe(5);
+  });
+
+  test.each([
+    ["a pause", { clock: { paused: "menu" } }],
+    ["the end", { room: { phase: "result" } }],
+  ])("is asked during %s", (_, sections) => {
+    far.publics.merge(sections);
+    void room.act("1", 1);
+    expect(count()).toBe(0);
+    expect(far.sent).toEqual(["1"]);
+  });
+});
+
+describe("a game on it", () => {
+  let solo: SoloModel<Counting>;
+
+  beforeEach(() => {
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response("{}")));
+    solo = new SoloModel(room);
+    const [before, own] = [stop, solo.follow()];
+    stop = () => {
+      own();
+      before();
+    };
+  });
+
+  afterEach(() => vi.unstubAllGlobals());
+
+  test("what is begun after a move outlives its answer, and ends with a repair", async () => {
+    await solo.play("1", 1);
+    const { position } = solo;
+    const begun = position.value;
+    far.changes(1);
+    await far.accepts();
+    expect(position.value).toBe(begun);
+    await solo.play("1", 1);
+    const again = position.value;
+    await far.answers({ ok: false, code: "nope", params: {} });
+    expect(position.value).not.toBe(again);
+    expect(solo.refusal.value).toMatchObject({ code: "nope", action: "1" });
+  });
+
+  test("advice for a position that is past is none", async () => {
+    const asked = solo.hint();
+    await solo.play("1", 1);
+    await far.says({ moves: ["1"] });
+    await asked;
+    expect(solo.hinted.value).toBeNull();
+  });
+
+  test("a word on the position before is not one on this", async () => {
+    solo = new SoloModel(room);
+    await solo.play("1", 1);
+    expect(room.passed(far.seq.peek())).toBe(true);
+    far.changes(1);
+    await far.accepts();
+    expect(room.passed(far.seq.peek() - 1)).toBe(true);
+    expect(room.passed(far.seq.peek())).toBe(false);
+  });
+
+  test("a game that was changed elsewhere says so", async () => {
+    await solo.play("1", 1);
+    far.changes(3);
+    far.changes(4);
+    await far.accepts();
+    expect(solo.note.value?.text).toBe("elsewhere");
+  });
+});

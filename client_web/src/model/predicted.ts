@@ -1,0 +1,213 @@
+/**
+ * A room in which a move is seen before it is answered. The rules on the device say what it will do; it is
+ * sent at the same time, and so are those after it. What the room says is the truth: once everything that was
+ * sent is answered, its sections are shown. Where they differ from what was foreseen, the moves that are still
+ * on their way are foreseen again from there.
+ */
+
+import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { SectionsWith } from "./link";
+import type { Outcome } from "./outcome";
+import type { Repair, SoloRoom } from "./solo-room";
+import { isNo, type No, type Shown, type SoloRules, same } from "./solo-rules";
+import type { SoloSection } from "./wire";
+
+/** A move on its way. `state`: after it; null: only the room can tell. */
+interface Sent<T> {
+  readonly action: string;
+  state: T | null;
+  /** It was foreseen again, and is refused for a reason that was told. */
+  doomed: boolean;
+  outcome: Outcome | null;
+}
+
+export class PredictedRoom<S extends object, T> implements SoloRoom<S> {
+  readonly id: string;
+  readonly status: SoloRoom<S>["status"];
+  readonly mySeat: SoloRoom<S>["mySeat"];
+  readonly fault: SoloRoom<S>["fault"];
+  readonly standing: SoloRoom<S>["standing"];
+  readonly seq: SoloRoom<S>["seq"];
+  readonly repair: Signal<Repair | null> = signal(null);
+
+  private sent: Sent<T>[] = [];
+  /** What is shown over the room's sections. */
+  private readonly over: Signal<Shown<S> | null> = signal(null);
+  /** The state that the sections are known to show. */
+  private known: T | null = null;
+  /** When the first move was made here, room time; the room's watch tells better. */
+  private since: number | null = null;
+  /** The event of the last move that was accepted. */
+  private heard = 0;
+  private repairs = 0;
+  private readonly slots = new Map<PropertyKey, ReadonlySignal<unknown>>();
+
+  constructor(
+    private readonly under: SoloRoom<S>,
+    private readonly rules: SoloRules<S, T>,
+  ) {
+    this.id = under.id;
+    this.status = under.status;
+    this.mySeat = under.mySeat;
+    this.fault = under.fault;
+    this.standing = under.standing;
+    this.seq = under.seq;
+  }
+
+  /** Follows the room until the returned function is called. */
+  follow(): () => void {
+    return effect(() => {
+      void this.seq.value;
+      this.settle();
+    });
+  }
+
+  pub<N extends keyof SectionsWith<S>>(name: N): ReadonlySignal<SectionsWith<S>[N] | undefined> {
+    let slot = this.slots.get(name);
+    if (slot === undefined) {
+      const told = this.under.pub(name);
+      let last: unknown;
+      slot = computed(() => {
+        const now = this.merged(name, told.value);
+        // What was foreseen and has come true is the same object: nothing is drawn again.
+        if (!same(last, now)) last = now;
+        return last;
+      });
+      this.slots.set(name, slot);
+    }
+    return slot as ReadonlySignal<SectionsWith<S>[N] | undefined>;
+  }
+
+  own: SoloRoom<S>["own"] = (name) => this.under.own(name);
+  ask: SoloRoom<S>["ask"] = (kind) => this.under.ask(kind);
+  command: SoloRoom<S>["command"] = (type, fields) => this.under.command(type, fields);
+  roomNow = (): number => this.under.roomNow();
+  shownNow = (): number => this.under.shownNow();
+
+  /** At once, unless only the room can tell; a refusal that comes later is a `repair`. */
+  act(action: string, stamp: number): Promise<Outcome> {
+    if (this.under.status.peek() !== "online") return this.under.act(action, stamp);
+    const step = this.foreseen(action);
+    if (step !== null && isNo(step)) return Promise.resolve({ ok: false, ...step });
+    const state = step?.state ?? null;
+    const sent: Sent<T> = { action, state, doomed: false, outcome: null };
+    this.sent.push(sent);
+    this.since ??= this.under.roomNow();
+    this.render();
+    const answer = this.under.act(action, stamp).then((outcome) => {
+      sent.outcome = outcome;
+      this.settle();
+      return outcome;
+    });
+    return state === null ? answer : Promise.resolve({ ok: true, seq: this.seq.peek() });
+  }
+
+  passed = (seq: number): boolean => this.over.value !== null || seq < this.heard;
+
+  private foreseen(action: string): { readonly state: T } | No | null {
+    const state = this.newest();
+    // A room that rests or is over has rules of its own.
+    const plays = this.under.pub("room").peek()?.phase === "round";
+    const rests = (this.under.pub("clock").peek()?.paused ?? null) !== null;
+    if (state === null || !plays || rests || this.mySeat.peek() === null) return null;
+    return this.rules.play(state, action);
+  }
+
+  private newest(): T | null {
+    const last = this.sent[this.sent.length - 1];
+    return last === undefined ? this.told() : last.state;
+  }
+
+  /** What the room's sections show. */
+  private told(): T | null {
+    if (this.known === null || !this.shows(this.known)) {
+      this.known = this.rules.read((name) => this.under.pub(name).peek() as S[typeof name]);
+    }
+    return this.known;
+  }
+
+  /** Whether the room's sections are as this state shows itself. */
+  private shows(state: T, only?: keyof S): boolean {
+    const shown = this.rules.show(state) as Readonly<Record<string, object | undefined>>;
+    return Object.entries(shown).every(([name, parts]) => {
+      if (only !== undefined && name !== only) return true;
+      const told = this.under.pub(name as keyof SectionsWith<S>).peek() as
+        | Readonly<Record<string, unknown>>
+        | undefined;
+      return (
+        told !== undefined &&
+        Object.entries(parts ?? {}).every(([field, value]) => same(told[field], value))
+      );
+    });
+  }
+
+  private merged(name: PropertyKey, told: unknown): unknown {
+    const parts = (this.over.value as Readonly<Record<PropertyKey, object>> | null)?.[name];
+    if (parts === undefined || told === undefined) return told;
+    const both = { ...(told as object), ...parts };
+    return name === "solo" ? this.timed(both as SoloSection, told as SoloSection) : both;
+  }
+
+  /** The watch starts with the first move, not with its answer. */
+  private timed(now: SoloSection, told: SoloSection): SoloSection {
+    const starts = this.rules.timed && now.begun && !told.begun && now.outcome === null;
+    return starts ? { ...now, runs_since: this.since } : now;
+  }
+
+  private render(): void {
+    let last: T | null = null;
+    for (const { state } of this.sent) {
+      if (state === null) break;
+      last = state;
+    }
+    this.over.value = last === null ? null : this.rules.show(last);
+    if (this.sent.length === 0) this.since = null;
+  }
+
+  /** Takes what has been answered and is in the sections off the list. */
+  private settle(): void {
+    const seq = this.seq.peek();
+    const before = this.sent.length;
+    let last: Sent<T> | null = null;
+    let refused: Repair["refused"] = null;
+    for (let sent = this.sent[0]; sent?.outcome; sent = this.sent[0]) {
+      const { outcome, action, state, doomed } = sent;
+      if (outcome.ok && outcome.seq > seq) break;
+      this.sent.shift();
+      if (outcome.ok) {
+        last = sent;
+        this.heard = outcome.seq;
+      } else if (state !== null && !doomed) refused ??= { action, ...outcome };
+    }
+    if (this.sent.length === before) return;
+    const state = last?.state ?? null;
+    if (refused !== null || (state !== null && !this.fits(state))) {
+      const moved = state !== null && !this.shows(state, this.rules.board);
+      this.known = null;
+      this.again();
+      if (refused !== null || moved) this.repair.value = { n: ++this.repairs, refused };
+    }
+    this.render();
+  }
+
+  /** Whether the sections are what was foreseen, or what was foreseen of the next moves already. */
+  private fits(state: T): boolean {
+    if (this.shows(state)) {
+      // Their equal, which knows more than they show.
+      this.known = state;
+      return true;
+    }
+    return this.sent.some(({ state }) => state !== null && this.shows(state));
+  }
+
+  /** Foresees the moves on their way again, from what the room says. */
+  private again(): void {
+    let state = this.told();
+    for (const sent of this.sent) {
+      const step = state === null ? null : this.rules.play(state, sent.action);
+      sent.doomed = step !== null && isNo(step);
+      if (!sent.doomed) state = step === null || isNo(step) ? null : step.state;
+      sent.state = state;
+    }
+  }
+}

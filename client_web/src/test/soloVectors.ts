@@ -1,0 +1,62 @@
+/** Games as the server's rules played them (`tools/solo_vectors.py`), for the rules on the device. */
+
+import { expect } from "vitest";
+import { isNo, type SoloRules } from "../model/solo-rules";
+
+export interface Recorded {
+  /** The sections before the first action, and the room's `solo`. */
+  readonly sections: Readonly<Record<string, object>>;
+  /** `ACTION:DIGEST`, or `ACTION!DIGEST` of a refusal. */
+  readonly lines: readonly string[];
+}
+
+/** Plays the games; what the rules show, and what they refuse, must be what the server shows and refuses. */
+export function replay<S extends object, T>(rules: SoloRules<S, T>, games: readonly Recorded[]) {
+  let [played, refused] = [0, 0];
+  games.forEach(({ sections, lines }, number) => {
+    let state = rules.read(<N extends keyof S>(name: N) => sections[name as string] as S[N]);
+    if (state === null) throw new Error(`game ${number} can't be read`);
+    expect(digest(over(sections, rules.show(state)))).toBe(digest(sections));
+    lines.forEach((line, at) => {
+      const [, action = "", sign = "", wanted = ""] = /^(.*)([:!])([0-9a-f]{8})$/.exec(line) ?? [];
+      const found = state === null ? null : rules.play(state, action);
+      const where = `game ${number}, action ${at}: ${action}`;
+      if (found === null) throw new Error(`${where} is not known`);
+      if (isNo(found)) {
+        expect(`${where} !${digest([found.code, found.params])}`).toBe(`${where} ${sign}${wanted}`);
+        refused += 1;
+        return;
+      }
+      state = found.state;
+      const shown = over(sections, rules.show(found.state));
+      expect(`${where} :${digest(shown)}`).toBe(`${where} ${sign}${wanted}`);
+      played += 1;
+    });
+  });
+  return { played, refused };
+}
+
+function over(
+  sections: Readonly<Record<string, object>>,
+  shown: Readonly<Record<string, object | undefined>>,
+) {
+  return Object.fromEntries(
+    Object.entries(sections).map(([name, all]) => [name, { ...all, ...shown[name] }]),
+  );
+}
+
+/** FNV-1a, 32 bits, of the value as JSON with sorted keys. */
+function digest(value: unknown): string {
+  let number = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(JSON.stringify(sorted(value)))) {
+    number = Math.imul(number ^ byte, 0x01000193) >>> 0;
+  }
+  return number.toString(16).padStart(8, "0");
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, one]) => [name, sorted(one)]));
+}
