@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,7 +20,8 @@ class Manifest:
 
     `bot`: plays a seat, from what the seat sees. `adviser`: answers what `info.advice` lets a
     player ask. `sheet`: how records of it are written and read; without one, those of a recorded
-    game list its actions. `cli`: what a terminal can ask.
+    game list its actions. `cli`: what a terminal can ask. `warm`: makes the tables that the first
+    deal or move would have to wait for; it may take a while.
 
     Raises:
         ValueError: `info` promises bots or advice and the part is missing, or the other way round;
@@ -31,6 +33,7 @@ class Manifest:
     adviser: Adviser | None = None
     sheet: Sheet | None = None
     cli: CommandLine | None = None
+    warm: Callable[[], None] | None = None
 
     def __post_init__(self) -> None:
         if self.info.bots != (self.bot is not None):

@@ -8,7 +8,9 @@ from tests.rooms.test_room_life import Desk, playing, table
 from pentaraduga.rooms import commands as c
 from pentaraduga.rooms import effects as fx
 from pentaraduga.rooms import fold
-from pentaraduga.rooms.arrivals import ANOTHER_AFTER_MS, CROWD, NEWCOMERS, Newcomers
+from pentaraduga.rooms.arrivals import ANOTHER_AFTER_MS, CROWD, NEWCOMERS
+from pentaraduga.rooms.pace import Pace
+from pentaraduga.rooms.room import CHANGED_AFTER_MS, CHANGES, RENAMED_AFTER_MS, RENAMES
 from pentaraduga.rooms.state import load, save
 
 
@@ -115,12 +117,30 @@ def test_one_network_fills_no_room() -> None:
 
 
 def test_a_network_that_brought_many_can_bring_more_later() -> None:
-    newcomers = Newcomers()
-    assert [newcomers.admits("a", 0.0) for _ in range(NEWCOMERS + 2)].count(True) == NEWCOMERS
-    assert not newcomers.admits("a", ANOTHER_AFTER_MS - 1)
-    assert newcomers.admits("a", ANOTHER_AFTER_MS)
-    assert not newcomers.admits("a", ANOTHER_AFTER_MS)
-    assert all(newcomers.admits("", 0.0) for _ in range(1000))
+    newcomers = Pace(NEWCOMERS, ANOTHER_AFTER_MS)
+    assert [newcomers.wait_ms("a", 0.0) for _ in range(NEWCOMERS + 2)].count(0) == NEWCOMERS
+    assert newcomers.wait_ms("a", ANOTHER_AFTER_MS - 1) == 1
+    assert newcomers.wait_ms("a", ANOTHER_AFTER_MS) == 0
+    assert newcomers.wait_ms("a", ANOTHER_AFTER_MS) == ANOTHER_AFTER_MS
+    assert newcomers.wait_ms("b", 0.0) == 0
+
+
+def test_nobody_renames_without_end() -> None:
+    desk = table(2)
+    said = [desk.do(1, c.Rename, name=f"Аня {n}") for n in range(RENAMES + 3)]
+    assert said == [""] * RENAMES + ["too_often"] * 3
+    assert desk.do(2, c.Rename, name="Боря") == ""
+    desk.wait(RENAMED_AFTER_MS)
+    assert desk.do(1, c.Rename, name="Вера") == ""
+    assert desk.do(1, c.Rename, name="Глеб") == "too_often"
+
+
+def test_nobody_changes_the_room_without_end() -> None:
+    desk = table(2)
+    said = [desk.do(1, c.Ready, on=n % 2 == 0) for n in range(CHANGES + 5)]
+    assert said[: CHANGES - 1] == [""] * (CHANGES - 1) and said[-5:] == ["too_often"] * 5
+    desk.wait(CHANGED_AFTER_MS)
+    assert desk.do(1, c.Ready, on=True) == ""
 
 
 def test_the_list_of_those_kept_out_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from pentaraduga.client import NotInView
 from pentaraduga.rooms.commands import Hello
 from pentaraduga.rooms.effects import Advice, Append, CountAttempt, Effect, Outgoing, Question
 from pentaraduga.runtime.actor import Actor
+from pentaraduga.runtime.budgets import Costs
 from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.ports import NoMeter, RoomEvent, RoomEvents
 from pentaraduga.storage.errors import NoSuchRoom, RoomExists
@@ -236,7 +237,9 @@ class Counts(NoMeter):
 class Table:
     """An actor around a fake room and a fake store."""
 
-    def __init__(self, slow: bool = False, clock: Clock | None = None) -> None:
+    def __init__(
+        self, slow: bool = False, clock: Clock | None = None, costs: Costs | None = None
+    ) -> None:
         self.room = FakeRoom()
         self.store = FakeStore(slow)
         self.meter = Counts()
@@ -253,12 +256,13 @@ class Table:
             self.meter,
             self.died.append,
             lambda actor, effect: self.codes.append(effect),
+            costs=costs,
         )
 
-    def join(self, conn: int, *effects: Effect) -> FakeConnection:
+    def join(self, conn: int, *effects: Effect, origin: str = "") -> FakeConnection:
         connection = FakeConnection(conn)
         self.room.script.append(list(effects))
-        self.actor.connect(connection, HELLO, self.clock.now())
+        self.actor.connect(connection, HELLO, self.clock.now(), origin)
         return connection
 
     def does(self, *effects: Effect) -> None:

@@ -422,7 +422,7 @@ async def test_messages_keep_their_order_among_pings() -> None:
         socket = await h.joined(await h.room())
         # Said before anything is awaited, so that the server reads many of them at once.
         for n in range(20):
-            await socket.command("rename", name=f"N{n}")
+            await socket.command("follow", on=n % 2 == 0)
             if n % 5 == 2:
                 await socket.ws.ping(b"%d" % n)
         assert [(await socket.until("ack"))["cseq"] for _ in range(20)] == list(range(1, 21))

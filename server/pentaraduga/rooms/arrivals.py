@@ -17,26 +17,6 @@ NEWCOMERS = 20
 """New members from one network at once, into one room."""
 ANOTHER_AFTER_MS = 3000.0
 """After that, one more each time this has passed."""
-NETWORKS = 1000
-
-
-class Newcomers:
-    """How many new members each network has brought into a room lately. Times: room time, ms."""
-
-    def __init__(self) -> None:
-        self._full_at: dict[str, float] = {}
-        """When each could bring as many as at first."""
-
-    def admits(self, origin: str, now: float) -> bool:
-        """Whether one more is let in; `origin` "" always is."""
-        if not origin:
-            return True
-        full_at = max(self._full_at.pop(origin, now), now) + ANOTHER_AFTER_MS
-        admitted = full_at - now <= NEWCOMERS * ANOTHER_AFTER_MS
-        self._full_at[origin] = full_at if admitted else full_at - ANOTHER_AFTER_MS
-        if len(self._full_at) > NETWORKS:
-            self._full_at = {x: at for x, at in self._full_at.items() if at > now}
-        return admitted
 
 
 def device_key(secret: str) -> str:

@@ -5,10 +5,18 @@ from __future__ import annotations
 from pentaraduga.core import Illegal
 from pentaraduga.rooms import commands as c
 from pentaraduga.rooms import keeper, log
-from pentaraduga.rooms.arrivals import Newcomers, counted_as, device_key, is_full, joining
+from pentaraduga.rooms.arrivals import (
+    ANOTHER_AFTER_MS,
+    NEWCOMERS,
+    counted_as,
+    device_key,
+    is_full,
+    joining,
+)
 from pentaraduga.rooms.audience import Connection
 from pentaraduga.rooms.clock import ClockSync
 from pentaraduga.rooms.effects import Close, ConnId, Fault, Send
+from pentaraduga.rooms.pace import Pace
 from pentaraduga.rooms.pipeline import Pipeline, signed
 from pentaraduga.rooms.probing import Schedule
 from pentaraduga.rooms.state import Member
@@ -22,7 +30,7 @@ class Door:
         self._pipeline = pipeline
         self._audience = pipeline.audience
         self._transfers = Transfers()
-        self._newcomers = Newcomers()
+        self._newcomers = Pace(NEWCOMERS, ANOTHER_AFTER_MS)
         self._probes = Schedule(self._measured)
 
     @property
@@ -65,7 +73,7 @@ class Door:
             if state.shut:
                 self._turn_out(conn, "room_locked")
                 return
-            if not self._newcomers.admits(origin, now):
+            if origin and self._newcomers.wait_ms(origin, now):
                 self._turn_out(conn, "too_many_joins")
                 return
             if is_full(state):

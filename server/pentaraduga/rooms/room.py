@@ -19,10 +19,16 @@ from pentaraduga.rooms.door import Door
 from pentaraduga.rooms.effects import Advice, Append, ConnId, Effect, FreeCode, Question
 from pentaraduga.rooms.fold import begin
 from pentaraduga.rooms.invitation import Invitation
+from pentaraduga.rooms.pace import Pace
 from pentaraduga.rooms.pipeline import Pipeline, signed
 from pentaraduga.rooms.referee import Ruling
 from pentaraduga.rooms.rounds import Entropy
 from pentaraduga.rooms.state import Member, RoomState
+
+RENAMES, RENAMED_AFTER_MS = 20, 1000.0
+"""Names that a member may take at once, and how much later one more."""
+CHANGES, CHANGED_AFTER_MS = 40, 250.0
+"""The same for everything else that members do to the room itself, and all hear of."""
 
 
 class Room:
@@ -34,6 +40,8 @@ class Room:
         self._referee = self._pipeline.referee
         self._advisor = self._pipeline.advisor
         self._invitation = Invitation()
+        self._renames = Pace(RENAMES, RENAMED_AFTER_MS)
+        self._changes = Pace(CHANGES, CHANGED_AFTER_MS)
         self._due_of: RoomState | None = None
         self._due = math.inf
         """When something follows from that state alone, bots and timers included."""
@@ -258,6 +266,11 @@ class Room:
     def _manage(
         self, connection: Connection, member: Member, command: c.Command, now: float
     ) -> None:
+        pace = self._renames if isinstance(command, c.Rename) else self._changes
+        if wait_ms := pace.wait_ms(member.id, now):
+            reason = Illegal("too_often", {"wait_ms": math.ceil(wait_ms)})
+            self._pipeline.refuse(connection.id, command.cseq, reason)
+            return
         decision = lobby.decide(self.state, member, command, now)
         if isinstance(decision, Illegal):
             self._pipeline.refuse(connection.id, command.cseq, decision)

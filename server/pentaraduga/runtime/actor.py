@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import ParamSpec, TypeAlias
 
-from pentaraduga.rooms.commands import Act, AnyCommand, Hello, Pong, Resume
+from pentaraduga.rooms.commands import Act, AnyCommand, Ask, Hello, Pong, Resume
 from pentaraduga.rooms.effects import (
     Advice,
     Append,
@@ -32,6 +32,7 @@ from pentaraduga.rooms.effects import (
 from pentaraduga.rooms.views import ClockSection
 from pentaraduga.runtime.alarm import Alarm
 from pentaraduga.runtime.bots import BotSeats
+from pentaraduga.runtime.budgets import Costs
 from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.gate import Gate
 from pentaraduga.runtime.hall import Hall
@@ -91,6 +92,7 @@ class Actor:
         codes: Callable[[Actor, WantCode | FreeCode], None],
         solver: Solver | None = None,
         turns: Turns | None = None,
+        costs: Costs | None = None,
     ) -> None:
         self.room_id = room_id
         self.room = room
@@ -112,6 +114,10 @@ class Actor:
         self._solver = solver or NoSolver()
         self._turns = Turns() if turns is None else turns
         self._hall = Hall(clock.now, self._soon)
+        self._costs = costs or Costs()
+        self._origins: dict[ConnId, str] = {}
+        self._origin = ""
+        """The network of whoever sent the newest command."""
         self._gate: Gate[Gated] = Gate(
             self._release,
             self._append_failed,
@@ -136,6 +142,7 @@ class Actor:
             connection.close(self.dead)
             return False
         self._hall.enter(connection)
+        self._origins[connection.id] = origin
         if self._frozen:
             connection.send(Fault("store_away"), at_once=True)
         self._step(self._arrive, connection, hello, now, origin)
@@ -164,9 +171,9 @@ class Actor:
                 self._step(self._resume, conn, message, now)
             return
         if not isinstance(message, Pong):
-            wait_ms = self._busy_ms()
+            self._origin = self._origins.get(conn, "")
+            wait_ms = self._busy_ms(message)
             if wait_ms is not None:
-                self._meter.rejected("busy")
                 busy = Refused(message.cseq, "busy", {"wait_ms": wait_ms})
                 connection.send(busy)
                 return
@@ -177,15 +184,26 @@ class Actor:
         self._resuming.discard(conn)
         return self.room.receive(conn, message, now)
 
-    def _busy_ms(self) -> int | None:
-        """How long commands should wait because more than enough waits already."""
+    def _busy_ms(self, command: AnyCommand) -> int | None:
+        """How long the command should wait: because more than enough waits already, or this room
+        or network has had more than its share."""
         if len(self._gate) > HELD_MOST or self._store.congested:
-            return HELD_WAIT_MS
-        return self._turns.busy_ms(self.room_id)
+            wait_ms: int | None = HELD_WAIT_MS
+        else:
+            wait_ms = self._turns.busy_ms(self.room_id)
+        if wait_ms is not None:
+            self._meter.rejected("busy")
+            return wait_ms
+        asks = isinstance(command, Ask)
+        wait_ms = self._costs.wait_ms(self.room_id, self._origin, asks=asks)
+        if wait_ms is not None:
+            self._meter.rejected("costly")
+        return wait_ms
 
     def disconnect(self, conn: ConnId, now: float) -> None:
         """A client is gone. Harmless if it was already removed."""
         here = self._hall.leave(conn)
+        self._origins.pop(conn, None)
         self._note_quiet()
         if here and not self.dead:
             self._step(self.room.disconnect, conn, now)
@@ -280,6 +298,7 @@ class Actor:
         self._solver.forget(self.room_id)
         self._alarm.stop()
         self._hall.end(code)
+        self._origins.clear()
         self._meter.died(code)
         self._died(self)
         event(log, logging.INFO, "room.stopped", room=room_tag(self.room_id), code=code)
@@ -306,6 +325,7 @@ class Actor:
     def _do(self, change: Callable[..., list[Effect]], args: tuple[object, ...]) -> None:
         if self.dead:
             return
+        began = time.perf_counter()
         try:
             effects = change(*args)
         except Exception:
@@ -318,6 +338,7 @@ class Actor:
             self._meter.held(1)
         self._holding = holding
         self.perform(effects)
+        self._costs.worked(self.room_id, self._origin, time.perf_counter() - began)
 
     def _append(self, effect: Append) -> None:
         started = time.perf_counter()
@@ -367,6 +388,7 @@ class Actor:
         asyncio.get_running_loop().call_later(wait_ms / 1000, self._turns.take, self.room_id, work)
 
     def _close(self, effect: Close) -> None:
+        self._origins.pop(effect.conn, None)
         if self._hall.close(effect.conn, effect.code):
             self._meter.rejected(effect.code)
         self._note_quiet()

@@ -13,6 +13,7 @@ from pentaraduga.core import OptionValue
 from pentaraduga.rooms.commands import MatchRule
 from pentaraduga.rooms.effects import Append, Effect
 from pentaraduga.runtime.actor import Actor
+from pentaraduga.runtime.budgets import Costs
 from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.ids import is_room_id, new_room_id
 from pentaraduga.runtime.join_codes import CODE_RENEWED_MS, JoinCodes, NoFreeCode
@@ -55,6 +56,7 @@ class Registry:
         clock: Clock | None = None,
         meter: Meter | None = None,
         solver: Solver | None = None,
+        costs: Costs | None = None,
         max_rooms: int = 5000,
         unload_after_s: float = 60.0,
         patience_s: float = 2.0,
@@ -65,6 +67,7 @@ class Registry:
         self._meter = meter or NoMeter()
         self._solver = solver or NoSolver()
         self._turns = Turns(measured=self._meter.worked)
+        self._costs = costs or Costs()
         self._loader = Loader(store, rooms, self.clock, patience_s)
         self._max_rooms = max_rooms
         self._unload_after_ms = unload_after_s * 1000
@@ -267,6 +270,7 @@ class Registry:
             self._join_codes.carry_out,
             self._solver,
             self._turns,
+            self._costs,
         )
         actor.freeze(self._trouble is not None)
         actor.renew_code_at = self.clock.now() + CODE_RENEWED_MS

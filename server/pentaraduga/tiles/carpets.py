@@ -50,6 +50,11 @@ def carpet_layout(tiles: Sequence[Tile]) -> tuple[Placement, ...] | None:
     return _layouts().get((a, b, c))
 
 
+def warm() -> None:
+    """Makes the table of all carpets, which the first question would have to wait for."""
+    _layouts()
+
+
 def _triples(tiles: Iterable[Tile]) -> Iterator[Triple]:
     yield from combinations(sorted(tiles), 3)
 

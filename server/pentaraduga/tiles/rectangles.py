@@ -12,7 +12,7 @@ only reflections in a middle line can leave a filling as it is, and those are co
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
@@ -83,14 +83,15 @@ def fillings_by_tiles(width: int, height: int) -> dict[tuple[Tile, ...], int]:
     return dict(sorted(sets.items()))
 
 
-def corner_parities(width: int, height: int, tiles: tuple[Tile, ...]) -> tuple[int, ...]:
-    """The parities of x+y of the lower left cell with which these tiles fill the frame.
-
-    Empty if they don't fill it at all.
-    """
-    mask = sum(1 << tile.index for tile in tiles)
+def corner_parities(
+    width: int, height: int, sets: Iterable[tuple[Tile, ...]]
+) -> list[tuple[int, ...]]:
+    """For each set of tiles, the parities of x+y of the lower left cell with which it fills the
+    frame; empty if it doesn't fill it at all."""
     sides = min(width, height), max(width, height)
-    return tuple(parity for parity in (0, 1) if mask in _fill(*sides, parity))
+    filled = [_fill(*sides, parity) for parity in (0, 1)]
+    masks = [sum(1 << tile.index for tile in tiles) for tiles in sets]
+    return [tuple(parity for parity in (0, 1) if mask in filled[parity]) for mask in masks]
 
 
 _Shades: TypeAlias = tuple[str, str]  # low and high of one cell, as in `Placement.shades`

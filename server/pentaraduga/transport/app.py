@@ -11,9 +11,11 @@ from typing import Any, Final
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 
+from pentaraduga.games import GAMES
 from pentaraduga.runtime.loading import LOADS_AT_ONCE
 from pentaraduga.runtime.ports import Rooms
 from pentaraduga.runtime.registry import Registry
+from pentaraduga.runtime.warming import warm
 from pentaraduga.transport.http import MAX_BODY, Http
 from pentaraduga.transport.lines import BUSY_S, LINES, Lines, Runner
 from pentaraduga.transport.metrics import Metrics
@@ -68,6 +70,7 @@ def create_app(
             asyncio.create_task(sockets.watch(), name="socket watch"),
             asyncio.create_task(lines.watch(), name="line watch"),
             asyncio.create_task(_watch_lag(metrics), name="lag watch"),
+            asyncio.create_task(warm(GAMES.values()), name="warming"),
         ]
         yield
         for watch in watches:

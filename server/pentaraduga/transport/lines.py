@@ -19,6 +19,7 @@ from aiohttp import web
 
 from pentaraduga.runtime.logs import event
 from pentaraduga.transport.forwarded import is_this_machine, network
+from pentaraduga.transport.frames import Frames
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +46,8 @@ _SORRY: Final = (
     "Сервер занят: открыто слишком много соединений. Попробуйте ещё раз через несколько секунд.\n"
     "The server is busy: too many connections are open. Try again in a few seconds.\n"
 ).encode()
+
+_PROTOCOL_ERROR: Final = b"\x88\x02" + (1002).to_bytes(2, "big")
 
 REFUSAL: Final = (
     b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\n"
@@ -144,8 +147,20 @@ class Lines:
             self._move(line, "idle")
 
     def upgraded(self, request: web.BaseRequest) -> None:
-        """The line is a WebSocket from now on."""
-        self._move(self._by_handler.get(request.protocol), "socket")
+        """The line is a WebSocket from now on: before anything but the request was read."""
+        line = self._by_handler.get(request.protocol)
+        self._move(line, "socket")
+        early = getattr(request.protocol, "_message_tail", None)
+        if line is not None and early is not None:  # else another aiohttp
+            line.frames = Frames()
+            line.refuses(early)
+
+    def not_upgraded(self, request: web.BaseRequest) -> None:
+        """The handshake failed; its answer is on the way."""
+        line = self._by_handler.get(request.protocol)
+        if line is not None:
+            line.frames = None
+            self._move(line, "busy")
 
     # -- the life of a line -----------------------------------------------------------------------
 
@@ -167,6 +182,11 @@ class Lines:
         """Bytes came in."""
         if line.phase == "idle":
             self._move(line, "head")
+
+    def broke_the_rules(self, line: Line) -> None:
+        """It sent frames that no client may send."""
+        self._count("bad_frames")
+        self._in[line.phase].pop(line, None)
 
     def leave(self, line: Line, handler: asyncio.Protocol | None) -> None:
         """The line is closed."""
@@ -275,6 +295,8 @@ class Line(asyncio.Protocol):
     def __init__(self, lines: Lines, handlers: Factory) -> None:
         self.phase: Phase = "head"
         self.address = ""
+        self.frames: Frames | None = None
+        """What has come in since it became a WebSocket."""
         self._lines = lines
         self._handlers = handlers
         self._handler: asyncio.Protocol | None = None
@@ -292,12 +314,24 @@ class Line(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         if self._handler is not None:
             self._lines.heard(self)
-            self._handler.data_received(data)
+            if self.frames is None or not self.refuses(data):
+                self._handler.data_received(data)
         elif self._transport is not None and not self._transport.is_closing():
             # Not before it has asked: to browsers, an answer to nothing means a broken line.
             self._transport.write(REFUSAL)
             if self._transport.can_write_eof():
                 self._transport.write_eof()
+
+    def refuses(self, data: bytes) -> bool:
+        """Whether these bytes of a WebSocket, or earlier ones, ended the line."""
+        if self._transport is None or self._transport.is_closing():
+            return True
+        if self.frames is None or self.frames.fault_of(data) is None:
+            return False
+        self._lines.broke_the_rules(self)
+        self._transport.write(_PROTOCOL_ERROR)
+        self._transport.close()
+        return True
 
     def eof_received(self) -> bool | None:
         return self._handler.eof_received() if self._handler is not None else None

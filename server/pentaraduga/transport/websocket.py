@@ -77,11 +77,16 @@ class Sockets:
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """`GET /ws/{room}`."""
+        self._lines.upgraded(request)
         await self._pace.turn()
         if request.transport is None or request.transport.is_closing():
             return web.Response(status=503)  # it went away meanwhile; nobody will see this
         socket = Socket(self._clock, MAX_FRAME, tuple(CODECS))
-        await socket.prepare(request)
+        try:
+            await socket.prepare(request)
+        except web.HTTPException:
+            self._lines.not_upgraded(request)
+            raise
         transport = request.transport
         if transport is None:
             return socket
@@ -95,7 +100,6 @@ class Sockets:
         )
         socket.huge = client.huge
         self._clients.add(client)
-        self._lines.upgraded(request)
         # Behind a proxy every line comes from the proxy's address, so people are counted, not
         # lines.
         address = network(self._asker.address(request))

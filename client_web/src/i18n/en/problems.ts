@@ -136,6 +136,7 @@ export const problems: Record<keyof typeof source, string> = {
   "refused.solo_only": "A menu stops no clock that others play by.",
   "refused.paused": "The game is paused.",
   "refused.too_many": "Too fast: wait a second.",
+  "refused.too_often": "Too often: wait a few seconds.",
   "refused.busy": "The server has a lot to do right now: try again in a moment.",
   "refused.no_free_code": "No code is free: send the link instead.",
 };

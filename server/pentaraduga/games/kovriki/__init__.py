@@ -23,8 +23,9 @@ from pentaraduga.games.kovriki.view import (
     KovrikiTable,
 )
 from pentaraduga.manifest import Manifest
+from pentaraduga.tiles.carpets import warm
 
-MANIFEST = Manifest(rules=Kovriki(), bot=choose, sheet=KovrikiSheet())
+MANIFEST = Manifest(rules=Kovriki(), bot=choose, sheet=KovrikiSheet(), warm=warm)
 
 __all__ = [
     "MANIFEST",

@@ -27,8 +27,9 @@ from pentaraduga.games.kvadraty.view import (
     KvadratyTable,
 )
 from pentaraduga.manifest import Manifest
+from pentaraduga.tiles.carpets import warm
 
-MANIFEST = Manifest(rules=Kvadraty(), bot=choose, sheet=KvadratySheet())
+MANIFEST = Manifest(rules=Kvadraty(), bot=choose, sheet=KvadratySheet(), warm=warm)
 
 __all__ = [
     "MANIFEST",

@@ -7,8 +7,9 @@ from pentaraduga.games.minutka.state import Happening, MinutkaState, Player
 from pentaraduga.games.minutka.text import Action, Finish, GiveUp, Lay, Swap, TimeUp
 from pentaraduga.games.minutka.view import Last, MoveView, Own, SeatView, Table
 from pentaraduga.manifest import Manifest
+from pentaraduga.tiles.carpets import warm
 
-MANIFEST = Manifest(rules=Minutka(), bot=choose, sheet=MinutkaSheet())
+MANIFEST = Manifest(rules=Minutka(), bot=choose, sheet=MinutkaSheet(), warm=warm)
 
 __all__ = [
     "MANIFEST",

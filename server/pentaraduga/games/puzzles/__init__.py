@@ -10,6 +10,7 @@ from pentaraduga.games.puzzles.catalogue import (
     catalogue,
     named,
     of_the_day,
+    warm,
 )
 from pentaraduga.games.puzzles.judge import Judgement, essence, fills, hand, judge
 from pentaraduga.games.puzzles.rules import Puzzles
@@ -19,6 +20,7 @@ from pentaraduga.manifest import Manifest
 MANIFEST = Manifest(
     rules=Puzzles(),
     adviser=advise,
+    warm=warm,
     cli=CommandLine("puzzle", "show, check or solve a puzzle with the tiles", f"{__name__}.cli"),
 )
 

@@ -96,6 +96,17 @@ def catalogue() -> dict[str, Puzzle]:
 
 
 @cache
+def _sets(width: int, height: int) -> tuple[tuple[tuple[Tile, ...], int, int], ...]:
+    """Each set of tiles that fills the frame, in how many ways, and the parity of a corner with
+    which it does; the fewest ways first."""
+    found = sorted(fillings_by_tiles(width, height).items(), key=lambda item: (item[1], item[0]))
+    corners = corner_parities(width, height, [tiles for tiles, _ in found])
+    return tuple(
+        (tiles, raw, corner[0]) for (tiles, raw), corner in zip(found, corners, strict=True)
+    )
+
+
+@cache
 def _in_frame(name: str) -> Puzzle:
     # All ways to fill the frame are counted for it, so it is made when somebody wants it.
     return _rectangle(name, *_FRAMES[name], 0)
@@ -103,10 +114,9 @@ def _in_frame(name: str) -> Puzzle:
 
 def _rectangle(name: str, width: int, height: int, place: int) -> Puzzle:
     """The set of tiles at this place among those that fill the frame, the fewest ways first."""
-    sets = sorted(fillings_by_tiles(width, height).items(), key=lambda item: (item[1], item[0]))
-    tiles, raw = sets[place % len(sets)]
+    sets = _sets(width, height)
+    tiles, raw, corner = sets[place % len(sets)]
     turns = 4 if width == height else 2
-    corner = corner_parities(width, height, tiles)[0]
     return Puzzle(
         name,
         "rectangle",
@@ -154,10 +164,19 @@ def pool(family: str) -> tuple[tuple[int, int, int], ...]:
     found = []
     for width, height in sizes:
         turns = 4 if width == height else 2
-        for place, raw in enumerate(sorted(fillings_by_tiles(width, height).values())):
+        for place, (_, raw, _) in enumerate(_sets(width, height)):
             if fewest <= raw // turns <= most:
                 found.append((width, height, place))
     return tuple(found)
+
+
+def warm() -> None:
+    """Counts the ways to fill each frame, which the first deal would have to wait for."""
+    for width, height in SIZES:
+        _sets(width, height)
+    for family in _LIMITS:
+        pool(family)
+    _seven(0)
 
 
 def _by_difficulty(family: str, number: int) -> Puzzle:

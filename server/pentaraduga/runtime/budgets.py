@@ -1,0 +1,116 @@
+"""How much of the processor each room, and each network, may use up: what costs much waits.
+
+Limits on messages count messages; some cost a thousand times as much as others. So the time that a
+room's work really takes is charged to the room and to the network that it comes from. Those who
+are in debt are told to come again a little later.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+SMALL_S: Final = 0.0003
+"""Work shorter than this is ordinary and not worth counting."""
+
+KEPT: Final = 10_000
+MOST_WAIT_MS: Final = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """`burst` units at once, `per_s` more each second."""
+
+    burst: float
+    per_s: float
+
+
+class _Debts:
+    """What each of many has used up and not yet got back."""
+
+    def __init__(self, allowance: Allowance) -> None:
+        self._allowance = allowance
+        self._debts: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        """Debt, and the time at which it was that."""
+
+    def __len__(self) -> int:
+        return len(self._debts)
+
+    def charge(self, who: str, units: float, now: float) -> None:
+        self._debts[who] = self.left(who, now) + units, now
+        self._debts.move_to_end(who)
+        while len(self._debts) > KEPT:
+            self._debts.popitem(last=False)
+
+    def left(self, who: str, now: float) -> float:
+        """The debt that is left."""
+        debt, at = self._debts.get(who, (0.0, now))
+        return max(0.0, debt - (now - at) * self._allowance.per_s)
+
+    def wait_s(self, who: str, now: float) -> float:
+        over = self.left(who, now) - self._allowance.burst
+        return max(0.0, over / self._allowance.per_s)
+
+
+ROOM_WORK: Final = Allowance(1.0, 0.2)
+NETWORK_WORK: Final = Allowance(3.0, 0.4)
+ROOM_QUESTIONS: Final = Allowance(20, 0.5)
+NETWORK_QUESTIONS: Final = Allowance(60, 1)
+
+
+class Budgets:
+    """Counts units, of work (s) or of anything else, for rooms and networks; "" isn't counted.
+
+    `clock` gives seconds.
+    """
+
+    def __init__(
+        self,
+        room: Allowance = ROOM_WORK,
+        network: Allowance = NETWORK_WORK,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._clock = clock
+        self._rooms, self._networks = _Debts(room), _Debts(network)
+
+    def charge(self, room_id: str, network: str, units: float) -> None:
+        """So much was used up for the room, because of somebody in this network."""
+        now = self._clock()
+        self._rooms.charge(room_id, units, now)
+        if network:
+            self._networks.charge(network, units, now)
+
+    def wait_ms(self, room_id: str, network: str) -> int | None:
+        """How long they should wait; None if they need not."""
+        if not self._rooms:
+            return None
+        now = self._clock()
+        wait_s = self._rooms.wait_s(room_id, now)
+        if network:
+            wait_s = max(wait_s, self._networks.wait_s(network, now))
+        return min(int(1000 * wait_s) + 1, MOST_WAIT_MS) if wait_s > 0 else None
+
+
+class Costs:
+    """What the rooms of a node cost: their work on the loop, and questions to the solver."""
+
+    def __init__(self, work: Budgets | None = None, questions: Budgets | None = None) -> None:
+        self._work = work or Budgets()
+        self._questions = questions or Budgets(ROOM_QUESTIONS, NETWORK_QUESTIONS)
+
+    def worked(self, room_id: str, network: str, seconds: float) -> None:
+        """So long the room has worked, because of somebody in this network."""
+        if seconds > SMALL_S:
+            self._work.charge(room_id, network, seconds)
+
+    def wait_ms(self, room_id: str, network: str, *, asks: bool) -> int | None:
+        """How long a command should wait; None: it need not, and counts. `asks`: the solver."""
+        wait_ms = self._work.wait_ms(room_id, network)
+        if wait_ms is None and asks:
+            wait_ms = self._questions.wait_ms(room_id, network)
+            if wait_ms is None:
+                self._questions.charge(room_id, network, 1)
+        return wait_ms
