@@ -57,6 +57,7 @@ async def test_in_a_room(server: Served, device: Opens) -> None:
             await player.introduce("Аня")
         else:
             await player.press("name.sit")
+        await player.press("lobby.settings")
         marks = player.page.locator(".seat-mark")
         await expect(marks).to_have_count(4)
         looks = [await shape(mark) for mark in await marks.all()]

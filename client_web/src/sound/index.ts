@@ -30,7 +30,7 @@ const BUZZ: Partial<Record<SoundEvent, number | number[]>> = {
   square: 15,
   carpet: [12, 40, 18],
   swap: 8,
-  hit: 40,
+  hit: [60, 30, 20],
   finish: 40,
   dead_heat: [30, 60, 30],
   win: [20, 40, 60],

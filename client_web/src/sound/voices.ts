@@ -69,9 +69,15 @@ function noise(stage: Stage, { filter, from, to = from, after = 0, length, db }:
   source.start(at);
 }
 
+/**
+ * A palm on the table: the thump that one feels, the knock of wood and the slap of skin. A phone's speaker plays nothing
+ * below some 400 Hz: there knock and slap are all of it.
+ */
 function thump(stage: Stage, after = 0): void {
   tone(stage, { from: 90, to: 55, after, length: 0.18, db: -10 });
-  noise(stage, { filter: "highpass", from: 2000, after, length: 0.012, db: -22 });
+  tone(stage, { type: "triangle", from: 820, to: 420, after, length: 0.14, db: -12 });
+  tone(stage, { from: 560, to: 430, after, length: 0.16, db: -14 });
+  noise(stage, { filter: "bandpass", from: 1500, after, length: 0.06, db: -10 });
 }
 
 const NOTES = { C5: 523.25, E5: 659.25, G5: 783.99, C6: 1046.5, E6: 1318.51 } as const;

@@ -10,6 +10,7 @@ import { Scroller } from "../../ui/kit/Scroller";
 import { later, useSoon } from "../../ui/kit/useLoaded";
 import { Air } from "../../ui/table/Air";
 import { BuildSpace, SpaceHint } from "../../ui/table/BuildSpace";
+import { BLOWS } from "../../ui/table/blows";
 import { CoachPlace } from "../../ui/table/CoachPlace";
 import { Desk } from "../../ui/table/desk";
 import { Rack } from "../../ui/table/Rack";
@@ -32,7 +33,7 @@ import { figureLines, refusalWords, stateWords, wouldWords } from "./words";
 
 const counted = () => import("./Halves");
 /** A round begins without figures and without a count. */
-const LATER = [counted, exchange, () => import("./Packed")];
+const LATER = [counted, exchange, () => import("./Packed"), ...BLOWS];
 const Counted = later(counted);
 const AsText = later(() => withWords(["late"], import("./AsText")));
 

@@ -4,6 +4,7 @@ import { t } from "../../i18n";
 import type { GameCommand } from "../../model/table-text";
 import { play as sound } from "../../sound";
 import { announce } from "../../ui/kit/live";
+import { strike } from "../../ui/table/blows";
 import { giveAway } from "../../ui/table/giveAway";
 import { nudge, shake } from "../../ui/table/motion";
 import type { Stage } from "../../ui/table/stage";
@@ -58,6 +59,7 @@ export function useDeeds(
     sound("hit");
     const root = stage()?.root;
     if (root) nudge(root);
+    strike(root, play.seat.peek());
     await play.hit(stamp);
   };
   const prize = async (stamp: number) => {

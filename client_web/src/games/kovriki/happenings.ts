@@ -5,6 +5,7 @@ import { nameAt } from "../../model/members";
 import { tileWords } from "../../model/table-words";
 import { play as sound } from "../../sound";
 import { announce } from "../../ui/kit/live";
+import { callOut } from "../../ui/table/blows";
 import { followHappenings } from "../../ui/table/happenings";
 import { nudge } from "../../ui/table/motion";
 import { anchor, flySwap, flyTiles, handOf, NEXT_LEG_MS, type Stage } from "../../ui/table/stage";
@@ -52,6 +53,7 @@ export function actOut(play: KovrikiPlay, stage: Stage): () => void {
         flyTiles(stage, stock, hand);
         return announce(t("kovriki.event.draw", { name }));
       case "hit":
+        callOut(members, [move.seat]);
         if (!own) {
           sound("hit");
           nudge(stage.root);

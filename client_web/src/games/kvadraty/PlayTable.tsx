@@ -9,10 +9,12 @@ import { leftHanded, signs, textMode } from "../../model/settings";
 import type { GameCommand } from "../../model/table-text";
 import { play as sound } from "../../sound";
 import { announce } from "../../ui/kit/live";
+import { useSoon } from "../../ui/kit/useLoaded";
 import { useSettled } from "../../ui/kit/useSettled";
 import { useTwice } from "../../ui/kit/useTwice";
 import { Air } from "../../ui/table/Air";
 import { BuildSpace } from "../../ui/table/BuildSpace";
+import { BLOWS, strike } from "../../ui/table/blows";
 import { Desk } from "../../ui/table/desk";
 import { nudge, shake } from "../../ui/table/motion";
 import { Rack } from "../../ui/table/Rack";
@@ -53,6 +55,7 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
   useLayoutEffect(() => (root.current ? desk.attach(root.current) : undefined), [desk, text, over]);
   useEffect(() => (root.current ? actOut(play, root.current) : undefined), [play]);
 
+  useSoon(BLOWS);
   const refused = useRefusal(play.refusal.value, ({ code, params }) => refusalWords(code, params));
   const deeds = useDeeds(play, root, refused.hint);
   const declare = useTwice(
@@ -239,6 +242,7 @@ function useDeeds(
     else {
       sound("hit");
       if (root.current) nudge(root.current);
+      strike(root.current, play.seat.peek());
     }
     void play.press(stamp);
   };

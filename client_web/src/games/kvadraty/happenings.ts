@@ -4,6 +4,7 @@ import { t } from "../../i18n";
 import { nameAt } from "../../model/members";
 import { play as sound } from "../../sound";
 import { announce } from "../../ui/kit/live";
+import { callOut } from "../../ui/table/blows";
 import { followHappenings, screensOffWords } from "../../ui/table/happenings";
 import { nudge } from "../../ui/table/motion";
 import type { KvadratyPlay } from "./play";
@@ -51,7 +52,9 @@ export function actOut(play: KvadratyPlay, root: HTMLElement): () => void {
   return followHappenings(play, (moves, now, before) => {
     const fell = before?.stage === "race" && now.seats.some((seat) => seat.ready);
     for (const move of moves) one(move, now, fell);
-    if (moves.filter((move) => move.kind === "ready").length > 1) sound("dead_heat");
+    const ready = moves.filter((move) => move.kind === "ready").map((move) => move.seat);
+    if (ready.length > 1) sound("dead_heat");
+    if (fell) callOut(play.members.peek(), ready);
     if (fell) announce(screensOffWords(play, now.seats), true);
     if (before?.stage === "checking" && now.stage === "truth") decided(play);
   });

@@ -9,9 +9,11 @@ import { leftHanded, signs, textMode } from "../../model/settings";
 import { readTiles } from "../../model/table-words";
 import { play as sound } from "../../sound";
 import { announce } from "../../ui/kit/live";
+import { useSoon } from "../../ui/kit/useLoaded";
 import { useSettled } from "../../ui/kit/useSettled";
 import { Air } from "../../ui/table/Air";
 import { BuildSpace } from "../../ui/table/BuildSpace";
+import { BLOWS, strike } from "../../ui/table/blows";
 import { CoachPlace } from "../../ui/table/CoachPlace";
 import { Desk } from "../../ui/table/desk";
 import { giveAway } from "../../ui/table/giveAway";
@@ -49,11 +51,13 @@ export function PlayTable({ play, room }: PlayTableProps): JSX.Element {
   );
 
   const lacks = useLacks(table);
+  useSoon(BLOWS);
 
   const hit = async (stamp: number) => {
     // Felt at once; the room's answer comes later.
     sound("hit");
     if (root.current) nudge(root.current);
+    strike(root.current, play.seat.peek());
     await play.finish(stamp);
   };
   const idle = () => {

@@ -4,6 +4,7 @@ import { t } from "../../i18n";
 import { nameAt } from "../../model/members";
 import { play as sound } from "../../sound";
 import { announce } from "../../ui/kit/live";
+import { callOut } from "../../ui/table/blows";
 import { followHappenings, screensOffWords } from "../../ui/table/happenings";
 import { nudge } from "../../ui/table/motion";
 import { anchor, flySwap, flyTiles, NEXT_LEG_MS, type Stage } from "../../ui/table/stage";
@@ -47,7 +48,9 @@ export function actOut(play: MinutkaPlay, stage: Stage): () => void {
   return followHappenings(play, (moves, now, before) => {
     const raced = before?.stage === "race";
     for (const move of moves) one(move, raced);
-    if (moves.filter((move) => move.kind === "finish").length > 1) sound("dead_heat");
+    const finished = moves.filter((move) => move.kind === "finish").map((move) => move.seat);
+    if (finished.length > 1) sound("dead_heat");
+    if (raced) callOut(play.members.peek(), finished);
     if (raced && now.stage !== "race") announce(screensOffWords(play, now.seats), true);
   });
 }

@@ -6,6 +6,7 @@ import { takesBots } from "../../model/api";
 import { botSkill, keepBotSkill } from "../../model/bots";
 import type { MemberView } from "../../model/wire";
 import { Icon } from "../../ui/kit/icons";
+import { seatColour } from "../../ui/kit/seatColour";
 import { later } from "../../ui/kit/useLoaded";
 import { ask } from "../room/ask";
 import type { LobbyProps } from "./props";
@@ -130,10 +131,8 @@ export function Seats({ room, info, members, hosting }: SeatsProps) {
   );
 }
 
-const COLOURS = ["var(--k)", "var(--j)", "var(--z)", "var(--s)"];
-
 function Badge({ seat }: { seat: number }) {
-  const style = { background: COLOURS[seat] };
+  const style = { background: seatColour(seat) };
   return <span class="seat-mark" data-seat={seat} style={style} aria-hidden="true" />;
 }
 

@@ -14,19 +14,19 @@ const show = (page: preact.JSX.Element | null, at: HTMLElement) => act(() => ren
 test("a page names the tab, and the next one renames it", async () => {
   const at = document.createElement("div");
   expect(titleOf("Pentaraduga")).toBe("Pentaraduga");
-  await show(<Page key="1" words="Minutka" />, at);
-  expect(titleOf("Pentaraduga")).toBe("Minutka · Pentaraduga");
-  await show(<Page key="2" words="FreeCell" />, at);
-  expect(titleOf("Pentaraduga")).toBe("FreeCell · Pentaraduga");
-  await show(<Page key="2" words="FreeCell, No. 7" />, at);
-  expect(titleOf("Pentaraduga")).toBe("FreeCell, No. 7 · Pentaraduga");
+  await show(<Page key="1" words="Lobby" />, at);
+  expect(titleOf("Pentaraduga")).toBe("Lobby · Pentaraduga");
+  await show(<Page key="2" words="Replay" />, at);
+  expect(titleOf("Pentaraduga")).toBe("Replay · Pentaraduga");
+  await show(<Page key="2" words="Replay, No. 7" />, at);
+  expect(titleOf("Pentaraduga")).toBe("Replay, No. 7 · Pentaraduga");
   await show(null, at);
   expect(titleOf("Pentaraduga")).toBe("Pentaraduga");
 });
 
 test("a page that lies over another gives the name back", async () => {
   const at = document.createElement("div");
-  const room = <Page key="room" words="Minutka" />;
+  const room = <Page key="room" words="Lobby" />;
   await show(room, at);
   await show(
     <>
@@ -37,5 +37,5 @@ test("a page that lies over another gives the name back", async () => {
   );
   expect(titleOf("P")).toBe("Replay · P");
   await show(room, at);
-  expect(titleOf("P")).toBe("Minutka · P");
+  expect(titleOf("P")).toBe("Lobby · P");
 });

@@ -21,7 +21,7 @@ export function useTitle(words: string): void {
   }, [words]);
 }
 
-/** "Minutka · Pentaraduga", or the product alone where no page says more. */
+/** "Rules · Pentaraduga", or the product alone where no page says more. */
 export function titleOf(product: string): string {
   const words = open.value.at(-1)?.words ?? "";
   return words === "" ? product : `${words} · ${product}`;

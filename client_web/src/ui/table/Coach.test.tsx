@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 function look(props: Partial<CoachProps>): void {
-  const all = { game: "minutka", hand: CARPET, canSwap: true, quiet: false, over: false, ...props };
+  const all = { game: "one", hand: CARPET, canSwap: true, quiet: false, over: false, ...props };
   act(() => render(<Coach {...all} />, place));
 }
 
@@ -59,8 +59,8 @@ test("another hand is looked at anew, and one who has laid a carpet is told noth
 test("after two races a device needs it no more", () => {
   for (const beginner of [true, false]) {
     look({ over: true });
-    expect(isBeginner("minutka")).toBe(beginner);
+    expect(isBeginner("one")).toBe(beginner);
     act(() => render(null, place));
   }
-  expect(isBeginner("kovriki")).toBe(true);
+  expect(isBeginner("another")).toBe(true);
 });
