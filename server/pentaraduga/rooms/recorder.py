@@ -37,7 +37,10 @@ def _written(state: RoomState, ended: Round) -> str:
     start = state.rules.setup(len(ended.members), state.options, rng)
     start = state.rules.as_of(start, ended.edition)
     finished = Finished(
-        options=state.options,
+        # In the game's order: a room that was read back from a snapshot has another.
+        options={
+            o.id: state.options[o.id] for o in state.rules.info.options if o.id in state.options
+        },
         start=start,
         actions=_played(ended),
         players=ended.names,

@@ -1,0 +1,1 @@
+"""Stores that earlier releases wrote, opened by this one."""
