@@ -172,15 +172,89 @@ describe("what the room says is the truth", () => {
     expect(count()).toBe(3);
     expect(room.repair.value).toBeNull();
   });
+});
 
-  test("a lost connection takes back what did not get through", async () => {
+describe("without a connection", () => {
+  const breaks = () => {
+    far.status.value = "offline";
+  };
+  const returns = async () => {
+    far.status.value = "online";
+    await far.answers(OFFLINE);
+  };
+
+  test("one plays on, and the moves are sent when there is one", async () => {
+    breaks();
+    expect((await room.act("1", 1)).ok).toBe(true);
+    expect((await room.act("7", 1)).ok).toBe(false);
+    void room.act("2", 1);
+    expect(count()).toBe(3);
+    expect(far.sent).toEqual([]);
+    far.status.value = "online";
+    expect(far.sent).toEqual(["1", "2"]);
+    for (const n of [1, 3]) {
+      far.changes(n);
+      await far.accepts();
+    }
+    expect(seen).toEqual([0, 1, 3]);
+    expect(room.repair.value).toBeNull();
+  });
+
+  test("what did not get through is sent again, in its order", async () => {
+    void room.act("1", 1);
+    breaks();
+    void room.act("2", 1);
+    await returns();
+    expect(far.sent).toEqual(["1", "1", "2"]);
+    expect(seen).toEqual([0, 1, 3]);
+  });
+
+  test("what got through without an answer is not", async () => {
+    void room.act("1", 1);
+    void room.act("2", 1);
+    breaks();
+    await far.answers(OFFLINE);
+    await far.answers(OFFLINE);
+    far.changes(1);
+    far.status.value = "online";
+    expect(far.sent).toEqual(["1", "2", "2"]);
+    expect(count()).toBe(3);
+  });
+
+  test("a game that went on elsewhere is shown as it stands, and said so", async () => {
+    breaks();
+    void room.act("1", 1);
+    far.changes(2);
+    far.status.value = "online";
+    expect(count()).toBe(2);
+    expect(far.sent).toEqual([]);
+    expect(room.repair.value).toEqual({ n: 1, refused: null });
+  });
+
+  test("what can't be sent waits for the next connection", async () => {
     void room.act("1", 1);
     await far.answers(OFFLINE);
+    expect(far.sent).toEqual(["1"]);
+    expect(count()).toBe(1);
+    breaks();
+    far.status.value = "online";
+    expect(far.sent).toEqual(["1", "1"]);
+  });
+
+  test("what only the room knows is refused", async () => {
+    breaks();
+    const luck = room.act("luck", 1);
+    await far.answers(OFFLINE);
+    expect((await luck).ok).toBe(false);
     expect(count()).toBe(0);
-    expect(room.repair.value?.refused?.code).toBe("offline");
-    far.status.value = "offline";
+  });
+
+  test("the watch does not count the time", async () => {
+    breaks();
     void room.act("1", 1);
-    expect(count()).toBe(0);
+    far.now += 60_000;
+    far.status.value = "online";
+    expect(room.pub("solo").value?.runs_since).toBe(far.now);
   });
 });
 

@@ -2,15 +2,24 @@
  * A room in which a move is seen before it is answered. The rules on the device say what it will do; it is
  * sent at the same time, and so are those after it. What the room says is the truth: once everything that was
  * sent is answered, its sections are shown. Where they differ from what was foreseen, the moves that are still
- * on their way are foreseen again from there.
+ * on their way are foreseen again from there. Without a connection, moves are kept until there is one.
  */
 
-import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import {
+  computed,
+  effect,
+  type ReadonlySignal,
+  type Signal,
+  signal,
+  untracked,
+} from "@preact/signals";
 import type { SectionsWith } from "./link";
-import type { Outcome } from "./outcome";
+import { OFFLINE, type Outcome } from "./outcome";
 import type { Repair, SoloRoom } from "./solo-room";
 import { isNo, type No, type Shown, type SoloRules, same } from "./solo-rules";
 import type { SoloSection } from "./wire";
+
+const OFFLINE_CODE = "offline";
 
 /** A move on its way. `state`: after it; null: only the room can tell. */
 interface Sent<T> {
@@ -19,6 +28,10 @@ interface Sent<T> {
   /** It was foreseen again, and is refused for a reason that was told. */
   doomed: boolean;
   outcome: Outcome | null;
+  /** Kept until there is a connection again. */
+  held: boolean;
+  /** The number of the connection on which it was last sent. */
+  on: number;
 }
 
 export class PredictedRoom<S extends object, T> implements SoloRoom<S> {
@@ -40,6 +53,8 @@ export class PredictedRoom<S extends object, T> implements SoloRoom<S> {
   /** The event of the last move that was accepted. */
   private heard = 0;
   private repairs = 0;
+  /** Counts connections. */
+  private connection = 0;
   private readonly slots = new Map<PropertyKey, ReadonlySignal<unknown>>();
 
   constructor(
@@ -56,10 +71,20 @@ export class PredictedRoom<S extends object, T> implements SoloRoom<S> {
 
   /** Follows the room until the returned function is called. */
   follow(): () => void {
-    return effect(() => {
-      void this.seq.value;
-      this.settle();
-    });
+    const stops = [
+      effect(() => {
+        void this.seq.value;
+        this.settle();
+      }),
+      effect(() => {
+        if (this.status.value !== "online") return;
+        this.connection += 1;
+        untracked(() => this.resume());
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }
 
   pub<N extends keyof SectionsWith<S>>(name: N): ReadonlySignal<SectionsWith<S>[N] | undefined> {
@@ -86,20 +111,47 @@ export class PredictedRoom<S extends object, T> implements SoloRoom<S> {
 
   /** At once, unless only the room can tell; a refusal that comes later is a `repair`. */
   act(action: string, stamp: number): Promise<Outcome> {
-    if (this.under.status.peek() !== "online") return this.under.act(action, stamp);
-    const step = this.foreseen(action);
+    const status = this.under.status.peek();
+    const step = status === "closed" ? null : this.foreseen(action);
     if (step !== null && isNo(step)) return Promise.resolve({ ok: false, ...step });
     const state = step?.state ?? null;
-    const sent: Sent<T> = { action, state, doomed: false, outcome: null };
+    if (status !== "online" && state === null) return this.under.act(action, stamp);
+    const sent: Sent<T> = { action, state, doomed: false, outcome: null, held: true, on: 0 };
     this.sent.push(sent);
     this.since ??= this.under.roomNow();
     this.render();
-    const answer = this.under.act(action, stamp).then((outcome) => {
-      sent.outcome = outcome;
-      this.settle();
-      return outcome;
-    });
+    const answer = status === "online" ? this.send(sent, stamp) : Promise.resolve(OFFLINE);
     return state === null ? answer : Promise.resolve({ ok: true, seq: this.seq.peek() });
+  }
+
+  private async send(sent: Sent<T>, stamp: number): Promise<Outcome> {
+    sent.held = false;
+    sent.on = this.connection;
+    const outcome = await this.under.act(sent.action, stamp);
+    // The room did not get it, or nobody knows: what it shows when it is back will tell.
+    sent.held = !outcome.ok && outcome.code === OFFLINE_CODE && sent.state !== null;
+    sent.outcome = sent.held ? null : outcome;
+    this.settle();
+    this.resume();
+    return outcome;
+  }
+
+  /** Sends what was kept, from where the room stands. */
+  private resume(): void {
+    const waits = this.sent.every(({ held, on }) => held && on < this.connection);
+    if (this.sent.length === 0 || !waits || this.status.peek() !== "online") return;
+    // Some may have got through, without an answer.
+    const done = this.sent.findLastIndex(({ state }) => state !== null && this.shows(state));
+    if (done < 0 && (this.known === null || !this.shows(this.known))) {
+      this.sent = [];
+      this.repair.value = { n: ++this.repairs, refused: null };
+    }
+    if (done >= 0) this.known = this.sent[done]?.state ?? null;
+    this.sent.splice(0, done + 1);
+    // The watch stood meanwhile.
+    this.since = this.under.roomNow();
+    this.render();
+    for (const sent of this.sent) void this.send(sent, performance.now());
   }
 
   passed = (seq: number): boolean => this.over.value !== null || seq < this.heard;

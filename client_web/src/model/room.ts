@@ -142,7 +142,7 @@ export class RoomModel implements RoomLink {
 
   /**
    * A move, stamped with the `timeStamp` of its input event. Without a connection it is refused at
-   * once: a move belongs to its moment and is never kept for later.
+   * once: among several players a move belongs to its moment. A game for one may keep it (`PredictedRoom`).
    */
   act(action: string, stamp: number): Promise<Outcome> {
     return this.command("act", { action, t: eventTime(stamp), seen: this.shown });
