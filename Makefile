@@ -9,7 +9,7 @@ NODE   := $(BIN)/python tools/client.py
 # Compiled at once: otherwise the first start takes seconds longer, and with PYTHONDONTWRITEBYTECODE every start.
 UVPIP  := PENTARADUGA_SKIP_CLIENT=1 $(BIN)/uv pip install -q --compile-bytecode --python $(BIN)/python
 
-.PHONY: run test test-fast check fuzz sim bench generated lock clean
+.PHONY: run test test-fast check fuzz sim audit sbom bench generated lock clean
 run: $(VENV) $(CLIENT)
 	@$(COMPILE)
 	@$(BIN)/pentaraduga $(ARGS)
@@ -42,6 +42,13 @@ fuzz: $(VENV)
 # Ten thousand lives of several nodes on virtual time; `make sim ARGS="--lives 500"` is shorter.
 sim: $(VENV)
 	PYTHONHASHSEED=0 $(BIN)/python -m tests.sim $(ARGS)
+
+# Known holes in what we depend on (needs a network), and a list of it all as CycloneDX.
+audit: $(VENV)
+	$(BIN)/python tools/audit.py
+
+sbom: $(VENV)
+	@$(BIN)/python tools/audit.py --sbom
 
 bench: $(VENV) $(CLIENT)
 	$(BIN)/python bench/compare.py $(ARGS)
