@@ -9,7 +9,7 @@ NODE   := $(BIN)/python tools/client.py
 # Compiled at once: otherwise the first start takes seconds longer, and with PYTHONDONTWRITEBYTECODE every start.
 UVPIP  := PENTARADUGA_SKIP_CLIENT=1 $(BIN)/uv pip install -q --compile-bytecode --python $(BIN)/python
 
-.PHONY: run test test-fast check fuzz sim audit sbom bench generated lock clean
+.PHONY: run test test-fast check fuzz sim chaos audit sbom bench generated lock clean
 run: $(VENV) $(CLIENT)
 	@$(COMPILE)
 	@$(BIN)/pentaraduga $(ARGS)
@@ -42,6 +42,10 @@ fuzz: $(VENV)
 # Ten thousand lives of several nodes on virtual time; `make sim ARGS="--lives 500"` is shorter.
 sim: $(VENV)
 	PYTHONHASHSEED=0 $(BIN)/python -m tests.sim $(ARGS)
+
+# Owners of rooms are killed under load, again and again: `make chaos N=20`, ARGS=--json for programs.
+chaos: $(VENV) $(CLIENT)
+	$(BIN)/python -m tests.cluster.chaos --kills $(or $(N),100) $(ARGS)
 
 # Known holes in what we depend on (needs a network), and a list of it all as CycloneDX.
 audit: $(VENV)

@@ -141,6 +141,17 @@ async def test_a_connection_that_ends(reason: str, code: str) -> None:
     assert (await outcome(end)).code == code
 
 
+async def test_every_welcome_makes_the_next_wait_short_again() -> None:
+    async def hang_up(socket: ServerConnection, message: dict[str, Any]) -> None:
+        await socket.close(1012, "server_stopping")
+
+    async with server(hang_up) as url, RoomClient(url, "abcdefghjk") as client:
+        for _ in range(3):
+            await client.until(lambda: client.online)
+            assert client._retry_s == room.FIRST_RETRY_S
+            assert (await client.command("sit")).code == "offline"
+
+
 async def test_a_line_that_breaks() -> None:
     async def cut(socket: ServerConnection, message: dict[str, Any]) -> None:
         socket.transport.abort()

@@ -23,6 +23,10 @@ OPEN_TIMEOUT_S = 5.0
 SILENCE_S = 15.0
 """Without any message (probes come every 2 s) the line counts as dead."""
 
+FIRST_RETRY_S = 0.1
+LAST_RETRY_S = 2.0
+"""Waits before the connection is tried again: doubled each time, until the next welcome."""
+
 FINAL = frozenset(
     {"bad_origin", "bad_subprotocol", "no_such_room", "hello_expected", "room_full", "room_locked"}
     | {"seat_taken_over", "kicked", "left", "bad_message"}
@@ -112,6 +116,7 @@ class RoomClient:
         self.closed: Closed | None = None
         self._cseq = self._cseq_known = 0
         self._complaint = ""
+        self._retry_s = FIRST_RETRY_S
         self._pending: dict[int, asyncio.Future[Outcome]] = {}
         self._dropped = ""
         self._asking: asyncio.Task[None] | None = None
@@ -254,7 +259,6 @@ class RoomClient:
     # --- the connection -----------------------------------------------------------------------
 
     async def _keep_connected(self) -> None:
-        wait = 0.1
         while self.closed is None:
             try:
                 async with connect(
@@ -267,7 +271,6 @@ class RoomClient:
                 ) as socket:
                     self._socket = socket
                     await self._listen(socket)
-                    wait = 0.1
             except (OSError, InvalidHandshake, ConnectionClosed, TimeoutError) as problem:
                 self._note_end(problem)
             except Exception as problem:
@@ -281,8 +284,8 @@ class RoomClient:
                 self._fail_pending()
                 await self._tell()
             if self.closed is None:
-                await asyncio.sleep(wait)
-                wait = min(wait * 2, 2.0)
+                await asyncio.sleep(self._retry_s)
+                self._retry_s = min(self._retry_s * 2, LAST_RETRY_S)
 
     def _note_end(self, problem: Exception) -> None:
         said = problem.rcvd if isinstance(problem, ConnectionClosed) else None
@@ -317,6 +320,7 @@ class RoomClient:
                 if not message.get("current"):
                     self.pub, self.own = Sections(message["pub"]), Sections(message["own"])
                 self.online, self._cseq_known, self.take = True, message["cseq"], None
+                self._retry_s = FIRST_RETRY_S
                 self._settled.set()
             case "update" if message["seq"] == self.seq + 1:
                 self.seq = message["seq"]
