@@ -134,8 +134,9 @@ async def over_the_network(static: Path, lang: str) -> dict[str, dict[str, int]]
 
                 phone.page.on("response", note)
                 room = await new_room(served.url, game=game)
-                await phone.come(link(served.url, room), "Аня")
+                # Somebody else leads the room: a link is for guests.
                 async with rival(served.url, room) as other:
+                    await phone.come(link(served.url, room), "Аня")
                     await other.command("ready", on=True)
                     await phone.press("lobby.ready")
                     await phone.page.locator(".rack button:enabled").first.wait_for()

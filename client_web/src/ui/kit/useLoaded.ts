@@ -22,7 +22,7 @@ export function useLoaded<Props>(load: Load<Props> | undefined): ComponentType<P
 }
 
 /** A round has begun, and everything that it needs is on screen, ms. */
-const CALM = 5000;
+export const CALM = 5000;
 
 /** Loads what a round needs later, while hands are busy: it keeps no round waiting, and is there when it is needed. */
 export function useSoon(loads: readonly (() => Promise<unknown>)[]): void {

@@ -22,7 +22,16 @@ afterEach(() => {
 });
 
 function look(props: Partial<CoachProps>): void {
-  const all = { game: "one", hand: CARPET, canSwap: true, quiet: false, over: false, ...props };
+  const since = performance.now();
+  const all = {
+    game: "one",
+    hand: CARPET,
+    canSwap: true,
+    quiet: false,
+    over: false,
+    since,
+    ...props,
+  };
   act(() => render(<Coach {...all} />, place));
 }
 

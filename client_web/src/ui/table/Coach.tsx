@@ -14,19 +14,21 @@ export interface CoachProps {
   /** There is nothing to be told now: it does not run, or the player is further. */
   quiet: boolean;
   over: boolean;
+  /** Since when all of this has been so, by `performance.now()`. */
+  since: number;
 }
 
 /** So long a newcomer looks for a carpet without being told, ms. */
 const PATIENCE = 12_000;
 
 export default function Coach(props: CoachProps): JSX.Element | null {
-  const { game, hand, canSwap, quiet, over } = props;
+  const { game, hand, canSwap, quiet, over, since } = props;
   const held = hand.join(" ");
   const [looked, setLooked] = useState<string | null>(null);
   const found = useMemo(() => carpetFrom(hand) !== null, [held]);
   useEffect(() => {
     if (quiet) return;
-    const timer = setTimeout(() => setLooked(held), PATIENCE);
+    const timer = setTimeout(() => setLooked(held), since + PATIENCE - performance.now());
     return () => clearTimeout(timer);
   }, [held, quiet]);
   useEffect(() => {
