@@ -173,7 +173,9 @@ export class PredictedRoom<S extends object, T> implements SoloRoom<S> {
   /** What the room's sections show. */
   private told(): T | null {
     if (this.known === null || !this.shows(this.known)) {
-      this.known = this.rules.read((name) => this.under.pub(name).peek() as S[typeof name]);
+      const section = <N extends keyof S>(name: N) =>
+        this.under.pub(name).peek() as S[N] | undefined;
+      this.known = this.rules.read(section, this.known);
     }
     return this.known;
   }
@@ -235,7 +237,6 @@ export class PredictedRoom<S extends object, T> implements SoloRoom<S> {
     const state = last?.state ?? null;
     if (refused !== null || (state !== null && !this.fits(state))) {
       const moved = state !== null && !this.shows(state, this.rules.board);
-      this.known = null;
       this.again();
       if (refused !== null || moved) this.repair.value = { n: ++this.repairs, refused };
     }

@@ -28,8 +28,11 @@ export interface SoloRules<S extends object, T> {
   readonly board: keyof S;
   /** A stopwatch runs from the first move on. */
   readonly timed: boolean;
-  /** The state that is on show; null where the sections don't say enough. */
-  read(section: <N extends keyof S>(name: N) => S[N] | undefined): T | null;
+  /**
+   * The state that is on show; null where the sections don't say enough. `before`: what was on show last, which
+   * may tell more of the same game.
+   */
+  read(section: <N extends keyof S>(name: N) => S[N] | undefined, before: T | null): T | null;
   /** The state after an action, or why it is refused; null where only the room can tell. */
   play(state: T, action: string): { readonly state: T } | No | null;
   show(state: T): Shown<S>;

@@ -14,7 +14,8 @@ export interface Recorded {
 export function replay<S extends object, T>(rules: SoloRules<S, T>, games: readonly Recorded[]) {
   let [played, refused] = [0, 0];
   games.forEach(({ sections, lines }, number) => {
-    let state = rules.read(<N extends keyof S>(name: N) => sections[name as string] as S[N]);
+    const section = <N extends keyof S>(name: N) => sections[name as string] as S[N];
+    let state = rules.read(section, null);
     if (state === null) throw new Error(`game ${number} can't be read`);
     expect(digest(over(sections, rules.show(state)))).toBe(digest(sections));
     lines.forEach((line, at) => {

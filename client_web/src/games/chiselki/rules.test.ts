@@ -27,7 +27,7 @@ const late = (last: string): Partial<Sections> => ({
 });
 
 const read = (sections: Partial<Sections>) => {
-  const state = RULES.read((name) => sections[name]);
+  const state = RULES.read((name) => sections[name], null);
   if (state === null) throw new Error("it can't be read");
   return state;
 };
@@ -54,3 +54,29 @@ test.each(["undo", "restart"])(
     expect(RULES.play(read(late("restart")), word)).toBeNull();
   },
 );
+
+test("a hint changes nothing of what can be taken back", () => {
+  const [first] = games;
+  if (first === undefined) throw new Error("no games");
+  const sections = first.sections as unknown as Sections;
+  let state = RULES.read((name) => sections[name], null);
+  for (const _ of "ab") {
+    const pair = state && RULES.show(state).play?.pairs?.[0];
+    const next = state && pair && RULES.play(state, pair.join("-"));
+    state = next && "state" in next ? next.state : null;
+  }
+  if (state === null) throw new Error("there was no pair");
+  const shown = RULES.show(state);
+  const told = {
+    ...sections,
+    field: { ...sections.field, ...shown.field },
+    cells: { ...sections.cells, ...shown.cells },
+    play: { ...sections.play, ...shown.play, hint: "0-9", hint_wins: true },
+    tally: { ...sections.tally, ...shown.tally, hints: 1 },
+  };
+  const hinted = RULES.read((name) => told[name], state);
+  const undone = hinted && RULES.play(hinted, "undo 2");
+  expect(undone && "state" in undone && RULES.show(undone.state).cells).toEqual(sections.cells);
+  const afresh = RULES.read((name) => told[name], null);
+  expect(afresh && RULES.play(afresh, "undo 2")).toBeNull();
+});

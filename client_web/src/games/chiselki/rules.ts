@@ -45,6 +45,7 @@ interface Game {
 
 function read(
   section: <N extends keyof Sections>(name: N) => Sections[N] | undefined,
+  before: Game | null = null,
 ): Game | null {
   const [field, cells] = [section("field"), section("cells")];
   const [play, tally] = [section("play"), section("tally")];
@@ -52,16 +53,11 @@ function read(
   const { digits, diagonals } = field;
   const live = liveOf(cells.runs);
   const shown = [...digits].map((digit, cell) => (live[cell] === 1 ? digit : CROSSED)).join("");
-  const whole = play.last === null;
   return {
     diagonals,
     digits,
     shown,
-    start: whole ? { digits, shown } : null,
-    past: play.last === null ? [] : [play.last],
-    whole,
-    future: [],
-    more: play.redo,
+    ...(historyFrom(before, shown, play) ?? historyOf(digits, shown, play)),
     pairs: tally.pairs,
     adds: tally.adds,
     hints: tally.hints,
@@ -71,6 +67,24 @@ function read(
     begun: play.last !== null || play.redo,
     outcome: tally.outcome,
   };
+}
+
+type Known = Pick<Game, "start" | "past" | "whole" | "future" | "more">;
+
+/** What the room alone tells. */
+function historyOf(digits: string, shown: string, { last, redo }: ChiselkiPlay): Known {
+  const whole = last === null;
+  const start = whole ? { digits, shown } : null;
+  return { start, past: last === null ? [] : [last], whole, future: [], more: redo };
+}
+
+/** What is known already, if the game stands there: as after a hint. */
+function historyFrom(before: Game | null, shown: string, play: ChiselkiPlay): Known | null {
+  if (before === null || before.shown !== shown) return null;
+  const { start, past, whole, future, more } = before;
+  const redo = future.length > 0 || more;
+  if ((past[past.length - 1] ?? null) !== play.last || redo !== play.redo) return null;
+  return { start, past, whole, future, more };
 }
 
 const liveIn = (shown: string): string => shown.replaceAll(CROSSED, "");
