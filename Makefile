@@ -9,7 +9,7 @@ NODE   := $(BIN)/python tools/client.py
 # Compiled at once: otherwise the first start takes seconds longer, and with PYTHONDONTWRITEBYTECODE every start.
 UVPIP  := PENTARADUGA_SKIP_CLIENT=1 $(BIN)/uv pip install -q --compile-bytecode --python $(BIN)/python
 
-.PHONY: run test test-fast check fuzz sim chaos audit sbom bench generated lock clean
+.PHONY: run test test-fast check fuzz sim chaos audit sbom bench generated lock clean soak
 run: $(VENV) $(CLIENT)
 	@$(COMPILE)
 	@$(BIN)/pentaraduga $(ARGS)
@@ -46,6 +46,10 @@ sim: $(VENV)
 # Owners of rooms are killed under load, again and again: `make chaos N=20`, ARGS=--json for programs.
 chaos: $(VENV) $(CLIENT)
 	$(BIN)/python -m tests.cluster.chaos --kills $(or $(N),100) $(ARGS)
+
+# 2000 clients for ten minutes, two in five of them ill-behaved; `make soak ARGS="--clients 200 --seconds 60"` is shorter.
+soak: $(VENV)
+	$(BIN)/python -m tests.soak $(ARGS)
 
 # Known holes in what we depend on (needs a network), and a list of it all as CycloneDX.
 audit: $(VENV)

@@ -63,6 +63,7 @@ PROCESSES = (
     "tests/storage/test_storage_disk.py",
     "tests/storage/test_storage_disk.py",
     "tests/storage/test_storage_embedded.py",
+    "tests/soak",
     "tests/upgrade",
 )
 """Tests that start the program or its processes, and do not only call functions."""

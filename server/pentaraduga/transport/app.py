@@ -42,6 +42,7 @@ def create_app(
     pace = Pace(lambda: registry.loading > LOADING or registry.waiting > WAITING)
     metrics.watch("newcomers_waiting", "WebSockets that wait to be let in", lambda: len(pace))
     sockets = Sockets(settings, rooms or registry, registry.clock, metrics, lines, pace)
+    metrics.watch("tasks", "Tasks of the event loop", lambda: len(asyncio.all_tasks()))
     metrics.watch(
         "turns_waiting", "Inputs of rooms that wait for their turn", lambda: registry.waiting
     )

@@ -1,0 +1,68 @@
+"""`make soak`: 2000 clients for 10 minutes, two in five of them ill-behaved; exit code 1 on a leak.
+
+`python -m tests.soak [--clients N] [--seconds S] [--seed N]`. Half of the time goes into a calm
+crowd of the same size, for comparison, and the first wave fills caches: memory is compared between
+the second and the last.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.serving import serving
+from tests.soak.crowd import Soak, crowd
+from tests.soak.server import at_rest, leaks
+
+
+def p99_ms(soak: Soak) -> float:
+    return 1000 * statistics.quantiles(soak.answered, n=100)[-1]
+
+
+async def soak(clients: int, seconds: float, seed: int) -> list[str]:
+    """What went wrong."""
+    wrong: list[str] = []
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        async with serving(Path(folder) / "data") as server:
+            url = server.url if server.url.endswith("/") else server.url + "/"
+            calm = await crowd(url, clients, seconds / 4, seed, bad=0.0)
+            first = await at_rest(server)
+            waves = [
+                await crowd(url, clients, seconds / 4, seed + n, bad=0.4, rooms=calm.rooms)
+                for n in range(3)
+            ]
+            last = await at_rest(server, first)
+    storm = Soak(url, calm.session, calm.rng, 0.0)
+    for wave in waves:
+        storm.answered += wave.answered
+        storm.holes += wave.holes
+        storm.done += wave.done
+    print(f"calm: p99 {p99_ms(calm):.0f} ms of {len(calm.answered)} answers; {first}")
+    print(f"storm: p99 {p99_ms(storm):.0f} ms of {len(storm.answered)}; {last}; {dict(storm.done)}")
+    wrong += leaks(first, last)
+    if calm.holes + storm.holes:
+        wrong.append(f"{calm.holes + storm.holes} gaps in the events")
+    if p99_ms(storm) > 2 * p99_ms(calm):
+        wrong.append("the well-behaved wait more than twice as long as in calm")
+    if last.memory > 1.25 * first.memory + 20:
+        wrong.append(f"{last.memory:.0f} MB, {first.memory:.0f} before")
+    return wrong
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.soak")
+    parser.add_argument("--clients", type=int, default=2000)
+    parser.add_argument("--seconds", type=float, default=600.0)
+    parser.add_argument("--seed", type=int, default=0)
+    args = parser.parse_args()
+    wrong = asyncio.run(soak(args.clients, args.seconds, args.seed))
+    print("\n".join(wrong) or "no leak, no gap, nobody kept waiting")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

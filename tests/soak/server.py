@@ -1,0 +1,69 @@
+"""What a server has open, and when it is at rest."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.serving import Served
+
+AT_REST_S = 120
+
+
+@dataclass(frozen=True)
+class Held:
+    """What a process holds: descriptors, tasks of its loop, lines, resident memory in MB."""
+
+    descriptors: int
+    tasks: int
+    lines: int
+    memory: float
+
+
+def descriptors(pid: int) -> int:
+    return len(list(Path(f"/proc/{pid}/fd").iterdir()))
+
+
+def memory_mb(pid: int) -> float:
+    found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
+    assert found is not None
+    return int(found[1]) / 1024
+
+
+async def held(server: Served) -> Held:
+    """What the server holds now."""
+    _, page = await server.get("/metrics")
+
+    def total(name: str) -> int:
+        return int(sum(float(x) for x in re.findall(rf"^{name}(?:{{.*}})? (\S+)$", page, re.M)))
+
+    return Held(
+        descriptors(server.pid),
+        total("pentaraduga_tasks"),
+        total("pentaraduga_connections"),
+        memory_mb(server.pid),
+    )
+
+
+async def at_rest(server: Served, before: Held | None = None) -> Held:
+    """What it holds once nobody is connected, and no more is open than `before`."""
+    now = await held(server)
+    for _ in range(AT_REST_S * 4):
+        quiet = now.lines == 0
+        if quiet and (before is None or leaks(before, now) == []):
+            break
+        await asyncio.sleep(0.25)
+        now = await held(server)
+    return now
+
+
+def leaks(before: Held, after: Held) -> list[str]:
+    """What is open that was not; one request, that which looks, is under way each time."""
+    found = []
+    if after.descriptors > before.descriptors + 2:
+        found.append(f"{after.descriptors} descriptors, {before.descriptors} before")
+    if after.tasks > before.tasks + 2:
+        found.append(f"{after.tasks} tasks, {before.tasks} before")
+    return found
