@@ -24,7 +24,10 @@ Lie = Callable[["Player", float, float], tuple[float, float, float]]
 
 @dataclass(frozen=True)
 class Network:
-    """How links are drawn: round trip log-normal, split, exponential jitter, stalls, losses."""
+    """How links are drawn: round trip log-normal, split, exponential jitter, stalls, losses.
+
+    `hop`: a relay of a busy server adds so much to each way of the second player's line on average.
+    """
 
     name: str
     rtt_median: float
@@ -35,6 +38,7 @@ class Network:
     stall_mean: float = 0.0
     loss: float = 0.0
     resend_after: float = 200.0
+    hop: float = 0.0
 
 
 NETWORKS = (
@@ -43,12 +47,15 @@ NETWORKS = (
     Network("bad Wi-Fi", 40.0, jitter=(2.0, 40.0), loss=0.04),
 )
 
+RELAYED = Network("home, one of the two by a relay", 55.0, hop=3.0)
+
 
 class Link:
     """One player's line. Each way keeps the order of what is sent, as TCP does."""
 
-    def __init__(self, network: Network, rng: random.Random) -> None:
+    def __init__(self, network: Network, rng: random.Random, *, relayed: bool = False) -> None:
         self.network, self.rng = network, rng
+        self.hop = network.hop if relayed else 0.0
         rtt = network.rtt_median * math.exp(rng.gauss(0, network.rtt_spread))
         share = min(max(0.5 + rng.gauss(0, network.split_sigma), 0.2), 0.8)
         self.base = {"up": rtt * share, "down": rtt * (1 - share)}
@@ -69,6 +76,8 @@ class Link:
             self._next_stall(self.stall[1])
         leaves = self.stall[1] if sent >= self.stall[0] else sent
         arrives = leaves + self.base[way] + rng.expovariate(1 / self.jitter)
+        if self.hop:
+            arrives += rng.expovariate(1 / self.hop)
         while network.loss and rng.random() < network.loss:
             arrives += network.resend_after + self.base["up"] + self.base["down"]
         self.last[way] = max(self.last[way], arrives)

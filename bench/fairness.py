@@ -20,7 +20,7 @@ import sys
 from typing import Any
 
 from cheats import CHEATS, Cheat
-from duels import NETWORKS, Link, Network, Player, Race, duel
+from duels import NETWORKS, RELAYED, Link, Network, Player, Race, duel
 from pentaraduga.rooms.holds import TIE_MOST_MS
 from pentaraduga.rooms.stamps import (
     BACK_MOST_MS,
@@ -47,7 +47,8 @@ def honest(network: Network, duels: int, rng: random.Random) -> dict[str, Any]:
     """Arrival order against fair time for every range of gaps, and the stated error."""
     races: dict[int, list[Race]] = {gap: [] for gap in GAPS}
     for _ in range(duels):
-        players = (Player(Link(network, rng), rng), Player(Link(network, rng), rng))
+        lines = Link(network, rng), Link(network, rng, relayed=True)
+        players = (Player(lines[0], rng), Player(lines[1], rng))
         for player in players:
             player.settle()
         for gap in GAPS:
@@ -186,6 +187,8 @@ def main() -> int:
         parser.error(f"--duels {args.duels}: expected 1 or more")
     rng = random.Random(args.seed)
     fair = [honest(network, args.duels, rng) for network in NETWORKS]
+    # With chance of its own, so that the rows around it stay comparable over releases.
+    fair.append(honest(RELAYED, args.duels, random.Random(args.seed)))
     rounds = max(1, args.duels // 25)
     attacks = [attack(cheat, network, rounds, rng) for cheat in CHEATS for network in NETWORKS]
     if args.json:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import logging
 import socket
@@ -14,6 +15,7 @@ from aiohttp import web
 from pentaraduga.cli.address import BACKLOG, links
 from pentaraduga.cli.descriptors import raise_descriptors
 from pentaraduga.cli.peers import Peers, configured_peers, join_peers
+from pentaraduga.cluster.takeover import Takeover
 from pentaraduga.config import Config
 from pentaraduga.rooms import lookalikes
 from pentaraduga.rooms.room import Room
@@ -22,7 +24,7 @@ from pentaraduga.runtime.logs import event
 from pentaraduga.runtime.ports import Rooms
 from pentaraduga.runtime.registry import Registry
 from pentaraduga.runtime.workers import Workers
-from pentaraduga.storage import Storage
+from pentaraduga.storage import Storage, StorageDown
 from pentaraduga.transport.app import create_app, create_runner
 from pentaraduga.transport.forwarded import Header, Trust
 from pentaraduga.transport.lines import KEPT_BACK, LineLimits
@@ -33,6 +35,9 @@ if TYPE_CHECKING:
     from pentaraduga.storage.embedded import EmbeddedValkey
 
 log = logging.getLogger(__name__)
+
+GO_ON_PAUSE_S: Final = 0.05
+"""Rest after each room that nobody has asked for yet."""
 
 HANDLERS_S: Final = 2.0
 """How long requests under way are given when the server stops."""
@@ -107,7 +112,22 @@ async def start(
     # The first name needs it: with the server up, there is time to read it before somebody types.
     warming = asyncio.create_task(asyncio.to_thread(lookalikes.warm), name="warm up")
     stack.callback(warming.cancel)
+    if peers is None:
+        await _go_on(registry, storage, exclusive, stack)
     return storage
+
+
+async def _go_on(
+    registry: Registry, storage: Storage, exclusive: bool, stack: AsyncExitStack
+) -> None:
+    """Brings back, one after the other, rooms that were at work when the server before this one
+    died: bots and clocks ask for nothing. Whoever comes meanwhile goes first."""
+    takeover = Takeover(registry, storage.nodes, pause_s=GO_ON_PAUSE_S)
+    stack.callback(takeover.close)
+    with contextlib.suppress(StorageDown):
+        for node, seen in (await storage.nodes.all()).items():
+            if node != storage.node and (exclusive or not seen.alive):
+                takeover.of(node)
 
 
 def _settings(config: Config, listening: socket.socket) -> Settings:
