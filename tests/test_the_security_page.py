@@ -38,7 +38,7 @@ def test_every_test_that_the_page_names_exists() -> None:
 
 def test_every_row_names_a_test() -> None:
     rows = [line for line in PAGE.splitlines() if line.startswith("| ")]
-    claims = [row for row in rows if not row.startswith("| wants |")]
+    claims = [row for row in rows if not row.startswith(("| wants |", "| what |"))]
     assert len(claims) > 25
     assert [row for row in claims if "::test_" not in row] == []
     assert PAGE.count("**Not stopped.**") == PAGE.count("\n## ")

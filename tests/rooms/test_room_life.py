@@ -500,6 +500,27 @@ def test_the_code_closes_and_opens_with_another_number() -> None:
     assert desk.room.code == "654321"
 
 
+def test_nothing_that_anybody_has_seen_foretells_the_next_deal() -> None:
+    """Each seed is drawn afresh: nothing of the room, or of rounds before, goes into it."""
+
+    def seeds(name: str, drawn: list[bytes]) -> list[bytes]:
+        desk = playing(2, match=c.MatchRule("rounds", 2))
+        desk.do(1, c.Rename, name=name)
+        for _ in range(2):
+            for conn in (1, 2):
+                desk.do(conn, c.Act, action="give_up", t=0.0, seen=desk.room.seq)
+            drawn.append(desk.room.state.dealt.seed)
+            desk.room._pipeline.entropy = lambda n: b"\xa5" * n
+            for conn in (1, 2):
+                desk.do(conn, c.Ready)
+            desk.wait(4000)
+        return drawn
+
+    first, second = seeds("Вера", []), seeds("Глеб", [])
+    assert first == second, "it follows from the entropy alone"
+    assert first[1] == b"\xa5" * 32 and first[0] != first[1]
+
+
 def test_a_match_to_a_target_and_a_rematch() -> None:
     desk = playing(2, match=c.MatchRule("target", 3))
     for conn in (1, 2):

@@ -10,7 +10,7 @@ from pentaraduga.rooms import effects as fx
 from pentaraduga.rooms import fold
 from pentaraduga.rooms.arrivals import ANOTHER_AFTER_MS, CROWD, NEWCOMERS
 from pentaraduga.rooms.pace import Pace
-from pentaraduga.rooms.room import CHANGED_AFTER_MS, CHANGES, RENAMED_AFTER_MS, RENAMES
+from pentaraduga.rooms.room import CHANGED_AFTER_MS, CHANGES, PAUSES, RENAMED_AFTER_MS, RENAMES
 from pentaraduga.rooms.state import load, save
 
 
@@ -133,6 +133,18 @@ def test_nobody_renames_without_end() -> None:
     desk.wait(RENAMED_AFTER_MS)
     assert desk.do(1, c.Rename, name="Вера") == ""
     assert desk.do(1, c.Rename, name="Глеб") == "too_often"
+
+
+def test_nobody_keeps_a_race_standing_by_pausing_again_and_again() -> None:
+    desk = playing(2)
+    said = []
+    for _ in range(PAUSES + 2):
+        said.append(desk.do(1, c.Pause, on=True))
+        desk.do(2, c.Pause, on=False)
+        desk.wait(1500)
+        assert desk.room.state.pause is None
+    assert said == [""] * PAUSES + ["too_often"] * 2
+    assert desk.do(2, c.Pause, on=True) == "", "others still can"
 
 
 def test_nobody_changes_the_room_without_end() -> None:

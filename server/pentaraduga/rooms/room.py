@@ -27,6 +27,8 @@ from pentaraduga.rooms.state import Member, RoomState
 
 RENAMES, RENAMED_AFTER_MS = 20, 1000.0
 """Names that a member may take at once, and how much later one more."""
+PAUSES, PAUSED_AFTER_MS = 5, 60_000.0
+"""The same for pauses of a race: anybody at the table ends one, so nobody keeps it standing."""
 CHANGES, CHANGED_AFTER_MS = 40, 250.0
 """The same for everything else that members do to the room itself, and all hear of."""
 
@@ -42,6 +44,7 @@ class Room:
         self._invitation = Invitation()
         self._renames = Pace(RENAMES, RENAMED_AFTER_MS)
         self._changes = Pace(CHANGES, CHANGED_AFTER_MS)
+        self._pauses = Pace(PAUSES, PAUSED_AFTER_MS)
         self._due_of: RoomState | None = None
         self._due = math.inf
         """When something follows from that state alone, bots and timers included."""
@@ -266,7 +269,11 @@ class Room:
     def _manage(
         self, connection: Connection, member: Member, command: c.Command, now: float
     ) -> None:
-        pace = self._renames if isinstance(command, c.Rename) else self._changes
+        pace = self._changes
+        if isinstance(command, c.Rename):
+            pace = self._renames
+        elif isinstance(command, c.Pause) and command.on and not self.state.rules.info.solo:
+            pace = self._pauses
         if wait_ms := pace.wait_ms(member.id, now):
             reason = Illegal("too_often", {"wait_ms": math.ceil(wait_ms)})
             self._pipeline.refuse(connection.id, command.cseq, reason)
