@@ -72,6 +72,31 @@ def test_one_node_waits_for_a_store_that_keeps_its_data() -> None:
     assert node.get("deploy", {}).get("replicas", 1) == 1
 
 
+def test_two_nodes_are_reached_by_their_proxy_alone() -> None:
+    files = ("-f", "docker-compose.yml", "-f", "docker-compose.cluster.yml")
+    secret = {"PENTARADUGA_CLUSTER_SECRET": "0123456789abcdef"}
+    assert compose(*files, "config").returncode != 0, "a secret is needed"
+    done = compose(*files, "config", "--format", "json", env=secret)
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)["services"]
+    urls = set()
+    for name in ("node", "node2"):
+        node = found[name]
+        assert not node.get("ports") and node["read_only"] and node["cap_drop"] == ["ALL"]
+        assert node["environment"].keys() <= VARIABLES
+        config = read_config({}, node["environment"])
+        assert config.cluster_secret == "0123456789abcdef" and config.trust_forwarded
+        assert config.node == name and config.cluster_listen == "0.0.0.0:8766"
+        assert config.redis == f"redis://:{PASSWORD}@valkey:6379"
+        urls.add(config.cluster_url)
+    assert urls == {"http://node:8766", "http://node2:8766"}
+    proxy = found["proxy"]
+    assert [(p["published"], p["target"]) for p in proxy["ports"]] == [("8765", 8080)]
+    assert proxy["read_only"]
+    upstream = (ROOT / "deploy/nginx.conf").read_text("utf-8")
+    assert "server node:8765" in upstream and "server node2:8765" in upstream
+
+
 def test_without_a_password_for_the_store_nothing_starts() -> None:
     done = compose("config", env={"PENTARADUGA_STORE_PASSWORD": ""})
     assert done.returncode != 0 and "a long random password" in done.stderr
