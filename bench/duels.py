@@ -182,7 +182,8 @@ def duel(
     """Player 0 moves and stamps by `told`, player 1 moves `gap` ms later and is honest."""
     base = max(player.now for player in players) + 300 + rng.uniform(0, 500)
     made = (base - gap / 2, base + gap / 2)
-    before = [dict(player.link.last) for player in players]
+    # A duel leaves no trace on the lines: the next one finds as many stalls as the first.
+    before = [(dict(player.link.last), player.link.stall) for player in players]
     sends = [player.sends(at) for player, at in zip(players, made, strict=True)]
     arrivals = [player.link.arrival("up", at) for player, at in zip(players, sends, strict=True)]
     claims = (
@@ -204,7 +205,7 @@ def duel(
         hold.offer(other, stamps[other], other)
     first = hold.decide()[0]
     late = not in_time and stamps[other].fair < stamps[opener].fair
-    for player, last in zip(players, before, strict=True):
-        player.link.last = last
+    for player, line in zip(players, before, strict=True):
+        player.link.last, player.link.stall = line
     winner = None if first.tie else first.held[0].move
     return Race(gap, opener, winner, late, (stamps[0], stamps[1]))
