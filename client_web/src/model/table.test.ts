@@ -43,6 +43,7 @@ describe("laying", () => {
     expect(table.lay(id(3), { x: 1, y: 0, turn: 1 })).toBe(false);
     expect(table.clashes(id(3), { x: 1, y: 0, turn: 1 })).toContainEqual({
       kind: "colours",
+      colours: ["с", "о"],
       edge: [
         [1, 0],
         [1, 1],
