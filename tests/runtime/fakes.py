@@ -42,7 +42,7 @@ class FakeStore:
         self.trouble: str | None = None
         self.congested = False
         self.confirms: list[asyncio.Future[int]] = []
-        self.slow = slow
+        self.slow, self.silent = slow, False
         self.logs: dict[str, list[tuple[int, bytes]]] = {}
         self.epochs: dict[str, int] = {}
         self.codes: dict[str, str] = {}
@@ -117,6 +117,8 @@ class FakeStore:
         return write
 
     async def release(self, room_id: str, epoch: int) -> None:
+        if self.silent:
+            await asyncio.Future()
         self.released.append(room_id)
 
     async def reserve_code(self, code: str, room_id: str, ttl_s: float) -> bool:

@@ -268,6 +268,23 @@ async def test_stopping_tells_everybody_and_gives_rooms_back() -> None:
         await registry.create("minutka", OPTIONS)
 
 
+async def test_a_store_that_does_not_answer_keeps_nobody_from_stopping(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("pentaraduga.runtime.registry.GIVE_BACK_S", 0.05)
+    registry, store, _ = make(unload_after_s=0.0)
+    at_work, _ = await registry.create("minutka", OPTIONS)
+    given_back, _ = await registry.create("minutka", OPTIONS)
+    here = FakeConnection(1)
+    (await registry.get(at_work)).connect(here, HELLO, 0.0)
+    store.silent = True
+    registry.sweep()
+    await registry.close()
+    assert here.closed == "server_stopping" and store.released == []
+    with pytest.raises(Stopping):
+        await registry.get(given_back)
+
+
 async def test_a_closed_code_is_freed_and_a_wanted_one_given() -> None:
     registry, store, rooms = make()
     room_id, code = await registry.create("minutka", OPTIONS)

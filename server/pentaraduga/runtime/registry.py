@@ -38,6 +38,8 @@ WATCH_EVERY_S: Final = 0.2
 FROZEN_LOOKS: Final = 3
 """An outage that is over within this many checks is too short to be reported."""
 SWEEP_EVERY_S: Final = 5.0
+GIVE_BACK_S: Final = 3.0
+"""How long the store is given to take rooms back when this node stops."""
 
 
 class Registry:
@@ -121,19 +123,22 @@ class Registry:
         self._watcher = asyncio.create_task(self._watch(), name="registry watch")
 
     async def close(self) -> None:
-        """Close every connection with `server_stopping` and give every room back."""
+        """Close every connection with `server_stopping` and give every room back.
+
+        A store that doesn't answer isn't waited for: others can have the rooms when the lease of
+        this node has run out.
+        """
         self._stopping = True
         if self._watcher is not None:
             self._watcher.cancel()
         for task in list(self._loading.values()):
             task.cancel()
-        await asyncio.gather(*(self._unload(actor) for actor in list(self._actors.values())))
+        giving = (asyncio.create_task(self._unload(a)) for a in self._actors.values())
+        await _within({*giving, *self._leaving.values()}, GIVE_BACK_S)
         if self._store.trouble is not None:
             for waiting in self._join_codes.at_work:
                 waiting.cancel()
-        await asyncio.gather(
-            *self._leaving.values(), *self._join_codes.at_work, return_exceptions=True
-        )
+        await _within({*self._join_codes.at_work}, GIVE_BACK_S)
 
     # -- making and finding ---------------------------------------------------------------------
 
@@ -352,6 +357,16 @@ class Registry:
 
     def _left(self, room_id: str, _: asyncio.Task[None]) -> None:
         self._leaving.pop(room_id, None)
+
+
+async def _within(tasks: set[asyncio.Task[None]], seconds: float) -> None:
+    """Wait until the tasks are done, and end those that take longer."""
+    if not tasks:
+        return
+    _, late = await asyncio.wait(tasks, timeout=seconds)
+    for task in late:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def _split(effects: list[Effect]) -> tuple[list[Append], list[Effect]]:
