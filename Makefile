@@ -14,8 +14,8 @@ run: $(VENV) $(CLIENT)
 	@$(COMPILE)
 	@$(BIN)/pentaraduga $(ARGS)
 
-# Two processes, each with a browser and a store of its own; a file stays in one of them.
-PROCESSES ?= 2
+# Three processes, each with a browser and a store of its own; a file stays in one of them.
+PROCESSES ?= 3
 PYTEST := $(BIN)/pytest -n $(PROCESSES) --dist loadfile --no-loadscope-reorder
 test: $(VENV) $(CLIENT)
 	@$(COMPILE)

@@ -167,6 +167,10 @@ class KovrikiSeat:
         await cdp.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
         await cdp.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
+    async def heard_all(self, seq: int) -> None:
+        """Waits until the page was sent everything up to this number."""
+        await self.player.wire.until(lambda: self.player.wire.seq >= seq)
+
     async def hears(self, since: int) -> None:
         """Waits until the page has heard that its action counts, and what came of it."""
 

@@ -36,6 +36,8 @@ async def play_out(*seats: KovrikiSeat) -> None:
     """Everybody does what they can, one after the other, until the round is over."""
     while True:
         for seat in seats:
+            # What others did, which may have changed this hand, can still be on its way here.
+            await seat.heard_all(max(other.player.wire.seq for other in seats))
             if seat.stage == "over":
                 return
             await seat.act_once()
