@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -89,7 +90,9 @@ async def takes(player: Player, left: int) -> None:
     """Presses the called number when that many are left, itself included."""
     # The lobby may still be on screen, which has lines of this role, too.
     lines = player.page.get_by_role("main").get_by_role("status")
-    status = lines.filter(has_text=player.words.like("grab.left", n=left))
+    # "Called: 3, 4 left" is not the turn at which 3 are left.
+    second = re.compile(rf"^\D*\d+\D+{left}\b")
+    status = lines.filter(has_text=player.words.like("grab.left", n=left)).filter(has_text=second)
     await expect(status).to_be_visible(timeout=PATIENCE_MS)
     said = player.words.like("grab.called").search(await status.locator("b").inner_text())
     assert said is not None

@@ -83,8 +83,8 @@ async def test_work_is_charged_to_whoever_sent_the_command() -> None:
     table.join(1, origin="net")
 
     def slow(*_: object) -> list[Effect]:
-        begun = time.perf_counter()
-        while time.perf_counter() - begun < 0.002:
+        begun = time.thread_time()
+        while time.thread_time() - begun < 0.002:
             pass
         return []
 

@@ -325,7 +325,7 @@ class Actor:
     def _do(self, change: Callable[..., list[Effect]], args: tuple[object, ...]) -> None:
         if self.dead:
             return
-        began = time.perf_counter()
+        began = time.thread_time()
         try:
             effects = change(*args)
         except Exception:
@@ -338,7 +338,7 @@ class Actor:
             self._meter.held(1)
         self._holding = holding
         self.perform(effects)
-        self._costs.worked(self.room_id, self._origin, time.perf_counter() - began)
+        self._costs.worked(self.room_id, self._origin, time.thread_time() - began)
 
     def _append(self, effect: Append) -> None:
         started = time.perf_counter()

@@ -102,7 +102,8 @@ class Costs:
         self._questions = questions or Budgets(ROOM_QUESTIONS, NETWORK_QUESTIONS)
 
     def worked(self, room_id: str, network: str, seconds: float) -> None:
-        """So long the room has worked, because of somebody in this network."""
+        """So long the room has had the processor, because of somebody in this network: time spent
+        waiting for it is not theirs."""
         if seconds > SMALL_S:
             self._work.charge(room_id, network, seconds)
 
