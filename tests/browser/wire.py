@@ -11,6 +11,7 @@ import msgpack
 from playwright.async_api import Page, WebSocket
 
 from pentaraduga.client import NotInView
+from pentaraduga.client.sections import Hoped
 
 PATIENCE_MS = 120_000
 """How long anything may take that a person would wait for; the machine may be busy."""
@@ -64,24 +65,15 @@ class Wire:
 
         While it reads a section that has yet to come, it does not hold.
         """
-        missing: NotInView | None = None
-
-        def held() -> bool:
-            nonlocal missing
-            try:
-                missing = None
-                return holds()
-            except NotInView as unseen:
-                missing = unseen
-                return False
-
+        held = Hoped(holds)
         try:
             async with asyncio.timeout(PATIENCE_MS / 1000):
                 while not held():
                     self._news.clear()
                     await self._news.wait()
         except TimeoutError as late:
-            raise TimeoutError(str(missing or "what the page was sent never held")) from late
+            said = held.missing or "what the page was sent never held"
+            raise TimeoutError(str(said)) from late
 
     def _opened(self, socket: WebSocket) -> None:
         socket.on("framesent", self._sent)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import msgspec
-from tests.rooms.test_room_life import playing
+from tests.rooms.desk import playing
 
 from pentaraduga.games import GAMES
 from pentaraduga.rooms import log

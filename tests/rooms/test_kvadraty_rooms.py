@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.rooms.test_room_life import Desk, table
+from tests.rooms.desk import Desk, table
 from tests.rooms.test_room_records import act, seats
 
 from pentaraduga.core import freeze

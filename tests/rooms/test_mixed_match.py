@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.rooms.test_room_life import Desk, table
+from tests.rooms.desk import Desk, table
 
 from pentaraduga.core import Option
 from pentaraduga.games import GAMES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.rooms.test_room_life import Desk, playing, table
+from tests.rooms.desk import Desk, playing, table
 
 from pentaraduga.games import GAMES
 from pentaraduga.rooms import commands as c

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rooms.test_room_life import Desk, table
+from tests.rooms.desk import Desk, table
 
 from pentaraduga.rooms import commands as c
 from pentaraduga.rooms import log

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from tests.rooms.test_room_life import Desk
+from tests.rooms.desk import Desk
 
 from pentaraduga.rooms import commands as c
 from pentaraduga.rooms import effects as fx

@@ -1,110 +1,16 @@
-"""The room outside of a race: joining, seats, host, settings, absence, pauses, codes."""
+"""The room outside of a race: joining, names, seats, settings, codes, matches."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
+from tests.rooms.desk import Desk, playing, table
 
-from pentaraduga.games import GAMES
 from pentaraduga.rooms import commands as c
 from pentaraduga.rooms import effects as fx
 from pentaraduga.rooms import log, show
 from pentaraduga.rooms.fold import fold
 from pentaraduga.rooms.names import different, tidy
-from pentaraduga.rooms.room import Room
 from pentaraduga.rooms.state import load, save
-
-
-class Desk:
-    """A room with people at it, on a clock that only moves when told."""
-
-    def __init__(self, **room: Any) -> None:
-        self.now = 1.7e12
-        self.seed = 0
-        options = GAMES["minutka"].info.options_from(room.pop("options", {}))
-        self.room, _ = Room.create(
-            "testroom00", "123456", "minutka", options, self.entropy, self.now, **room
-        )
-        self.cseq: dict[int, int] = {}
-        self.out: list[fx.Effect] = []
-
-    def entropy(self, n: int) -> bytes:
-        self.seed += 1
-        return bytes([self.seed % 256]) * n
-
-    def join(self, conn: int, name: str = "Аня", *, secret: int | None = None) -> None:
-        hello = c.Hello(secret=f"{secret or conn:032x}", name=name)
-        self.out = self.room.connect(conn, hello, self.now)
-        connection = self.room.audience.connections.get(conn)
-        if connection:
-            # The counter goes on where the member left it.
-            self.cseq[conn] = self.room.state.taken_from(connection.member).cseq
-
-    def do(self, conn: int, kind: Callable[..., c.AnyCommand], **fields: Any) -> str:
-        """'' if acknowledged, the code if refused; what is held is waited for."""
-        self.cseq[conn] += 1
-        self.out = self.room.receive(conn, kind(cseq=self.cseq[conn], **fields), self.now)
-        while (answer := self._answer(conn)) is None:
-            assert self.room.holding, "neither acknowledged nor refused"
-            self.now = max(self.now, self.room.next_wake or 0)
-            self.out += self.room.wake(self.now)
-        return answer
-
-    def _answer(self, conn: int) -> str | None:
-        for effect in self.out:
-            if isinstance(effect, fx.Send) and effect.conn == conn:
-                if isinstance(effect.message, fx.Refused):
-                    return effect.message.code
-                if isinstance(effect.message, fx.Ack):
-                    return ""
-        return None
-
-    def leave(self, conn: int) -> None:
-        self.out = self.room.disconnect(conn, self.now)
-
-    def wait(self, ms: float) -> None:
-        """Lets time pass, waking the room whenever it asked for it."""
-        end = self.now + ms
-        for _ in range(100_000):
-            when = self.room.next_wake
-            if when is None or when > end:
-                break
-            self.now = max(self.now, when)
-            self.room.wake(self.now)
-        else:
-            raise AssertionError("the room wakes without end")
-        self.now = end
-
-    def member(self, conn: int) -> Any:
-        return self.room.state.member(self.room.audience.connections[conn].member)
-
-    def codes(self, conn: int) -> list[str]:
-        return [e.code for e in self.out if isinstance(e, fx.Close) and e.conn == conn]
-
-    @property
-    def phase(self) -> str:
-        return self.room.state.phase
-
-
-def table(n: int = 2, **room: Any) -> Desk:
-    """`n` people, seated."""
-    desk = Desk(**room)
-    for conn in range(1, n + 1):
-        desk.join(conn, f"Игрок {conn}")
-        assert desk.do(conn, c.Sit) == ""
-    return desk
-
-
-def playing(n: int = 2, **room: Any) -> Desk:
-    """`n` people in a running round."""
-    desk = table(n, **room)
-    for conn in range(1, n + 1):
-        assert desk.do(conn, c.Ready) == ""
-    desk.wait(3500)
-    assert desk.phase == "round"
-    return desk
 
 
 def test_the_first_person_hosts_and_names_differ() -> None:
@@ -280,22 +186,6 @@ def test_one_alone_cannot_start_but_with_a_bot() -> None:
     assert desk.phase == "round"
 
 
-def test_the_absent_do_not_block_a_start_and_keep_a_place_in_the_next_round() -> None:
-    desk = table(3)
-    desk.leave(3)
-    desk.do(1, c.Ready)
-    desk.do(2, c.Ready)
-    desk.wait(3500)
-    assert desk.phase == "round"
-    assert desk.room.state.dealt.members == ("m1", "m2")
-    desk.join(3)
-    assert desk.member(3).waiting
-    desk.do(1, c.Act, action="give_up", t=0, seen=0)
-    desk.do(2, c.Act, action="give_up", t=0, seen=0)
-    assert desk.phase == "result"
-    assert desk.member(3).seat == 2
-
-
 def test_latecomers_watch_and_sit_in_the_next_round() -> None:
     desk = playing(2, seats=3)
     desk.join(9, "Поздний")
@@ -325,35 +215,6 @@ def test_nobody_acts_before_the_start() -> None:
     assert desk.do(1, c.Act, action="give_up", t=0, seen=0) == "not_started"
 
 
-def test_a_vanished_player_pauses_the_round_and_comes_back() -> None:
-    desk = playing(2)
-    desk.leave(2)
-    assert desk.room.state.pause is not None
-    assert desk.room.state.pause.why == "away"
-    assert desk.do(1, c.Act, action="give_up", t=0, seen=0) == "paused"
-    desk.wait(5000)
-    desk.join(2)
-    desk.wait(1100)
-    assert desk.room.state.pause is None
-    # Twenty seconds a round in all, then the game goes on without them.
-    desk.leave(2)
-    desk.wait(16_000)
-    assert desk.room.state.pause is None
-    desk.wait(45_000)  # the grace time ends: the seat forfeits
-    assert desk.phase == "round"
-    assert 1 not in desk.room.state.rules.acting(desk.room.state.dealt.play)
-
-
-def test_pauses_can_be_switched_off() -> None:
-    desk = table(2)
-    desk.do(1, c.Configure, auto_pause=False)
-    desk.do(1, c.Ready)
-    desk.do(2, c.Ready)
-    desk.wait(3500)
-    desk.leave(2)
-    assert desk.room.state.pause is None
-
-
 def test_hints_for_beginners_are_the_hosts_to_switch_off() -> None:
     desk = table(2)
     assert show.public(desk.room.state)["room"].beginners is True
@@ -362,131 +223,6 @@ def test_hints_for_beginners_are_the_hosts_to_switch_off() -> None:
     # Other settings leave it as it is.
     assert desk.do(1, c.Configure, auto_pause=False) == ""
     assert show.public(desk.room.state)["room"].beginners is False
-
-
-def test_going_on_without_the_absent() -> None:
-    desk = playing(2)
-    desk.leave(2)
-    assert desk.do(1, c.Pause, on=False) == ""
-    desk.wait(1100)
-    assert desk.room.state.pause is None
-    desk.wait(5000)
-    assert desk.room.state.pause is None
-
-
-def test_a_players_pause_lasts_until_somebody_ends_it() -> None:
-    desk = playing(2)
-    assert desk.do(1, c.Pause, on=True) == ""
-    desk.wait(100_000)
-    assert desk.room.state.pause is not None
-    assert desk.do(2, c.Pause, on=False) == ""
-    assert desk.room.state.pause is not None  # everybody sees the hands at the same instant
-    desk.wait(1100)
-    assert desk.room.state.pause is None
-    desk.join(3)
-    assert desk.do(3, c.Pause, on=True) == "not_seated"
-
-
-def test_nobodys_menu_stops_a_race() -> None:
-    desk = playing(2)
-    assert desk.do(1, c.Pause, on=True, menu=True) == "solo_only"
-    assert desk.do(1, c.Pause, on=False, menu=True) == "solo_only"
-    assert desk.room.state.pause is None
-
-
-def test_seats_in_the_lobby_are_kept_for_the_grace_time() -> None:
-    desk = table(2)
-    desk.leave(2)
-    desk.wait(59_000)
-    assert len(desk.room.state.seated) == 2
-    desk.wait(2000)
-    assert len(desk.room.state.seated) == 1
-    desk.join(2, "Кто-то")
-    assert desk.member(2).name == "Игрок 2"  # a return needs no name
-
-
-def test_after_watching_a_replay_between_rounds_the_seat_is_still_theirs() -> None:
-    desk = playing(2, match=c.MatchRule("rounds", 1))
-    for conn in (1, 2):
-        assert desk.do(conn, c.Act, action="give_up", t=0, seen=0) == ""
-    assert desk.phase == "over"
-    desk.leave(1)
-    desk.wait(5 * 60_000)
-    desk.join(1)
-    assert desk.member(1).seat == 0
-    desk.leave(1)
-    desk.wait(11 * 60_000)
-    assert [m.id for m in desk.room.state.seated] == ["m2"]
-
-
-def test_the_host_role_passes_on() -> None:
-    desk = table(3)
-    desk.leave(1)
-    desk.wait(14_000)
-    assert desk.room.state.host == "m1"
-    desk.wait(2000)
-    assert desk.room.state.host == "m2"
-    assert desk.do(2, c.Leave) == ""
-    assert desk.room.state.host == "m3"
-
-
-def test_an_empty_room_keeps_still_and_the_next_comer_hosts() -> None:
-    desk = table(2)
-    desk.leave(1)
-    desk.leave(2)
-    desk.wait(3_600_000)
-    desk.join(5)
-    desk.wait(20_000)
-    assert desk.room.state.host == desk.member(5).id
-
-
-def test_kicked_is_kicked() -> None:
-    desk = playing(3)
-    assert desk.do(1, c.Kick, member="m1") == "not_yourself"
-    assert desk.do(1, c.Kick, member="m9") == "no_such_member"
-    assert desk.do(1, c.Kick, member="m3") == ""
-    assert desk.codes(3) == ["kicked"]
-    assert desk.phase == "round"
-    assert 2 not in desk.room.state.rules.acting(desk.room.state.dealt.play)
-    desk.join(4, secret=3)
-    assert desk.codes(4) == ["kicked"]
-
-
-def test_a_member_asked_to_leave_can_come_back_unless_banned() -> None:
-    desk = table(3)
-    assert desk.do(1, c.Kick, member="m3", ban=False) == ""
-    assert desk.codes(3) == ["asked_out"]
-    desk.join(4, secret=3)
-    assert desk.codes(4) == []
-    assert desk.member(4).seat is None
-    assert desk.do(1, c.Kick, member=desk.member(4).id) == ""  # as older clients sent it
-    assert desk.codes(4) == ["kicked"]
-    desk.join(5, secret=3)
-    assert desk.codes(5) == ["kicked"]
-
-
-def test_a_player_who_left_keeps_the_name_at_the_table() -> None:
-    desk = playing(3, seats=3)
-    section = show.public(desk.room.state)["members"]
-    assert section.gone == ()
-    assert desk.do(2, c.Leave) == ""
-    section = show.public(desk.room.state)["members"]
-    assert [(one.seat, one.name) for one in section.gone] == [(1, "Игрок 2")]
-    assert desk.do(1, c.Act, action="give_up", t=0, seen=0) == ""
-    assert desk.do(3, c.Act, action="give_up", t=0, seen=0) == ""
-    for conn in (1, 3):
-        assert desk.do(conn, c.Ready) == ""
-    desk.wait(3500)
-    assert show.public(desk.room.state)["members"].gone == (), "another deal, without them"
-
-
-def test_leaving_in_a_round_forfeits_and_the_result_still_names_them() -> None:
-    desk = playing(2)
-    assert desk.do(2, c.Leave) == ""
-    assert desk.codes(2) == ["left"]
-    assert desk.do(1, c.Act, action="give_up", t=0, seen=0) == ""
-    assert desk.phase == "result"
-    assert [line.name for line in desk.room.state.results[0].lines] == ["Игрок 1", "Игрок 2"]
 
 
 def test_the_code_closes_and_opens_with_another_number() -> None:
@@ -570,23 +306,3 @@ def test_a_room_has_its_limit() -> None:
     assert desk.codes(201) == ["room_full"]
     desk.join(202, secret=5)  # who belongs here may return
     assert desk.codes(202) == []
-
-
-def test_members_who_closed_their_pages_do_not_fill_the_room() -> None:
-    desk = table(2)
-    for conn in range(3, 201):
-        desk.join(conn)
-        desk.now += 1
-    for conn in (*range(2, 150), 150, 151):
-        desk.leave(conn)
-        desk.now += 1
-    seated = desk.member(1).id, "m2"
-    for conn in range(201, 350):
-        desk.join(conn)
-        assert desk.codes(conn) == [], conn
-    members = {m.id for m in desk.room.state.members}
-    assert len(members) == 200
-    assert set(seated) <= members, "whoever has a seat keeps it"
-    assert "m3" not in members and "m200" in members, "the longest absent went first"
-    desk.join(350)
-    assert desk.codes(350) == ["room_full"], "everybody else is here"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rooms.test_room_life import Desk, playing
+from tests.rooms.desk import Desk, playing
 
 from pentaraduga.games import GAMES
 from pentaraduga.records import replay

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rooms.test_room_life import Desk, playing, table
+from tests.rooms.desk import Desk, playing, table
 
 from pentaraduga.rooms import commands as c
 from pentaraduga.rooms import effects as fx

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from pentaraduga.client import NotInView
+from pentaraduga.client.sections import Hoped
 from pentaraduga.rooms.commands import Hello
 from pentaraduga.rooms.effects import Advice, Append, CountAttempt, Effect, Outgoing, Question
 from pentaraduga.runtime.actor import Actor
 from pentaraduga.runtime.budgets import Costs
 from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.ports import NoMeter, RoomEvent, RoomEvents
+from pentaraduga.runtime.turns import Turns
 from pentaraduga.storage.errors import NoSuchRoom, RoomExists
 
 HELLO = Hello(secret="0" * 32)
@@ -236,6 +238,11 @@ class Counts(NoMeter):
         self.deaths.append(code)
 
 
+def endless_ticks() -> Turns:
+    """What a test gives a room is done at once, however slow the machine is."""
+    return Turns(math.inf)
+
+
 class Table:
     """An actor around a fake room and a fake store."""
 
@@ -258,6 +265,7 @@ class Table:
             self.meter,
             self.died.append,
             lambda actor, effect: self.codes.append(effect),
+            turns=endless_ticks(),
             costs=costs,
         )
 
@@ -274,13 +282,10 @@ class Table:
 
 async def until(true: Callable[[], Any], tries: int = 6000) -> None:
     """Wait for something that is going to be true soon; it may read sections that have yet to come."""
-    missing: NotInView | None = None
+    held = Hoped(true)
     for _ in range(tries):
-        try:
-            missing = None
-            if true():
-                return
-        except NotInView as unseen:
-            missing = unseen
+        if held():
+            return
         await asyncio.sleep(0.01)
-    raise AssertionError(f"it did not become true{f': {missing}' if missing else ''}") from missing
+    said = f": {held.missing}" if held.missing else ""
+    raise AssertionError(f"it did not become true{said}") from held.missing

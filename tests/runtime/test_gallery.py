@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.rooms.test_room_life import table
+from tests.rooms.desk import table
 
 from pentaraduga.rooms import commands as c
 from pentaraduga.rooms.effects import Ack, Probe, Publish, Send

@@ -4,7 +4,16 @@ import asyncio
 from typing import Any
 
 import pytest
-from tests.runtime.fakes import HELLO, Claim, Counts, FakeConnection, FakeRooms, FakeStore, until
+from tests.runtime.fakes import (
+    HELLO,
+    Claim,
+    Counts,
+    FakeConnection,
+    FakeRooms,
+    FakeStore,
+    endless_ticks,
+    until,
+)
 
 from pentaraduga.rooms.effects import Fault, FreeCode, WantCode
 from pentaraduga.runtime.actor import LOST_TOLD_MS
@@ -21,7 +30,7 @@ OPTIONS: dict[str, int] = {}
 
 def make(**settings: float) -> tuple[Registry, FakeStore, FakeRooms]:
     store, rooms = FakeStore(), FakeRooms()
-    return Registry(store, rooms, **settings), store, rooms  # type: ignore[arg-type]
+    return Registry(store, rooms, turns=endless_ticks(), **settings), store, rooms  # type: ignore[arg-type]
 
 
 async def test_a_new_room_is_in_the_store_under_its_code_and_at_work() -> None:

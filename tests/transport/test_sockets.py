@@ -1,14 +1,12 @@
 """Every way in which a connection is refused, warned or ended."""
 
 import asyncio
-import json
 import time
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from aiohttp import WSMsgType
 from tests.runtime.fakes import FakeStore, until
 from tests.transport.house import JSON, MSGPACK, house, secret
 
@@ -18,20 +16,11 @@ from pentaraduga.storage.errors import Fenced, OwnedElsewhere, StorageDown
 from pentaraduga.transport import socket as sockets
 from pentaraduga.transport import websocket
 from pentaraduga.transport.codes import ENDINGS
-from pentaraduga.transport.forwarded import Trust
-from pentaraduga.transport.lines import LineLimits
 from pentaraduga.transport.settings import Settings
 from pentaraduga.transport.socket import Socket as ServerSocket
 from pentaraduga.transport.websocket import SOCKETS
 
 ROOMY = Settings(rooms_burst=1000)
-
-
-@pytest.fixture(params=[True, False], ids=["where it is read", "through receive"])
-def either_way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Messages are handled in the way that this aiohttp allows, and in the public one."""
-    if not request.param:
-        monkeypatch.setattr(sockets, "Direct", None)
 
 
 def test_this_aiohttp_lets_messages_be_handled_where_they_are_read() -> None:
@@ -74,36 +63,6 @@ async def test_an_unknown_subprotocol_is_answered_in_json(protocol: str | None) 
 async def test_an_unknown_room(room: str, protocol: str) -> None:
     async with house() as h:
         await (await h.socket(room, protocol)).ended_with("no_such_room", 4404)
-
-
-async def test_silence_instead_of_hello() -> None:
-    async with house(replace(ROOMY, hello_within_s=0.05)) as h:
-        await (await h.socket(await h.room())).ended_with("hello_expected", 4401)
-
-
-async def test_something_else_instead_of_hello() -> None:
-    async with house() as h:
-        socket = await h.socket(await h.room())
-        await socket.command("ready")
-        await socket.ended_with("hello_expected", 4401)
-
-
-async def test_a_bad_hello_says_what_is_wrong_with_it() -> None:
-    async with house() as h:
-        socket = await h.socket(await h.room())
-        await socket.say("hello", secret="short")
-        (fault,) = await socket.ended_with("bad_message", 1008)
-        assert "$.secret" in fault["params"]["detail"]
-
-
-async def test_the_server_takes_only_so_many_connections() -> None:
-    async with house(replace(ROOMY, lines=LineLimits(most=1))) as h:
-        room = await h.room()
-        first = await h.joined(room)
-        await (await h.socket(room)).ended_with("server_full", 4429)
-        await first.ws.close()
-        await until(lambda: not h.client.app[websocket.SOCKETS])
-        await h.joined(room, 2)
 
 
 @pytest.mark.parametrize(
@@ -160,101 +119,6 @@ async def test_kicked_and_left() -> None:
         await again.ended_with("kicked", 4411)
         await host.command("leave")
         await host.ended_with("left", 4412)
-
-
-# -- faults that are forgiven until they are repeated -----------------------------------------------
-
-
-BAD: list[tuple[str, bytes | str]] = [
-    (MSGPACK, b""),
-    (MSGPACK, b"\xc1"),
-    (MSGPACK, b"\x80"),
-    (MSGPACK, b"\x81\xa4type\xa4ready"),
-    (MSGPACK, '{"type":"ready","cseq":1}'),
-    (JSON, "{"),
-    (JSON, '{"type":"ready"}'),
-    (JSON, '{"type":"ready","cseq":1,"extra":1}'),
-    (JSON, '{"type":"teleport","cseq":1}'),
-    (JSON, '{"type":"ready","cseq":0}'),
-    (JSON, json.dumps({"type": "hello", "secret": secret(1)})),
-    (JSON, "[" * 5000),
-    (JSON, b"\xff"),
-]
-
-
-@pytest.mark.parametrize(("protocol", "data"), BAD)
-@pytest.mark.usefixtures("either_way")
-async def test_a_malformed_message_is_answered_and_the_connection_lives(
-    protocol: str, data: bytes | str
-) -> None:
-    async with house() as h:
-        socket = await h.joined(await h.room(), protocol=protocol)
-        send: Any = socket.ws.send_bytes if isinstance(data, bytes) else socket.ws.send_str
-        await send(data)
-        fault = await socket.until("error")
-        assert fault["code"] == "bad_message" and fault["params"]["detail"]
-        await socket.command("rename", name="X")
-        await socket.until("ack")
-
-
-@pytest.mark.usefixtures("either_way")
-async def test_bad_text_is_closed_or_answered_but_never_crashes() -> None:
-    async with house() as h:
-        socket = await h.joined(await h.room(), protocol=JSON)
-        await socket.ws.send_frame(b"\xff\xfe", WSMsgType.TEXT)  # not UTF-8 in a text frame
-        assert (await socket.until("error"))["code"] == "bad_message"
-
-
-@pytest.mark.usefixtures("either_way")
-async def test_malformed_messages_without_end_are_closed() -> None:
-    async with house() as h:
-        socket = await h.joined(await h.room(), protocol=JSON)
-        for _ in range(12):
-            await socket.ws.send_str("{")
-        faults = await socket.ended_with("bad_message", 1008)
-        assert 8 <= len(faults) <= 10
-
-
-@pytest.mark.usefixtures("either_way")
-async def test_a_message_too_big_is_not_read_and_a_huge_one_ends_it() -> None:
-    async with house() as h:
-        socket = await h.joined(await h.room(), protocol=JSON)
-        await socket.ws.send_str(" " * (16 * 1024 + 1))
-        fault = await socket.until("error")
-        assert fault["code"] == "too_big" and fault["params"] == {"bytes": 16385, "most": 16384}
-        await socket.ws.send_str('{"type":"ready","cseq":1}' + " " * (16 * 1024 - 25))
-        assert (await socket.next() or {})["type"] in ("refused", "ack", "update", "probe")
-        await socket.ws.send_str(" " * (80 * 1024))
-        await socket.ended_with("too_big", 1009)
-
-
-async def test_big_messages_without_end_are_closed() -> None:
-    async with house() as h:
-        socket = await h.joined(await h.room(), protocol=JSON)
-        for _ in range(10):
-            await socket.ws.send_str(" " * 20_000)
-        await socket.ended_with("too_big", 1008)
-
-
-@pytest.mark.usefixtures("either_way")
-async def test_a_flood_is_warned_and_closed() -> None:
-    async with house() as h:
-        socket = await h.joined(await h.room())
-        for n in range(200):
-            if socket.ws.closed:
-                break
-            await socket.say("pong", id=n, received=0.0, sent=0.0)
-        faults = await socket.ended_with("too_many", 1008)
-        assert len(faults) < 12, "a flood must not be answered by a flood"
-
-
-@pytest.mark.parametrize("frame", ["ping", "pong"])
-async def test_a_flood_of_control_frames_is_closed_as_well(frame: str) -> None:
-    async with house() as h:
-        socket = await h.joined(await h.room())
-        for _ in range(200):
-            await getattr(socket.ws, frame)()
-        await socket.ended_with("too_many", 1008)
 
 
 # -- the line and the server ------------------------------------------------------------------------
@@ -470,48 +334,6 @@ def test_every_code_has_a_close_code_that_may_be_sent() -> None:
         assert len(code.encode()) <= 123
     private = [line.close for line in ENDINGS.values() if line.close >= 4000]
     assert len(private) == len(set(private))
-
-
-async def test_a_secret_has_no_newline() -> None:
-    async with house() as h:
-        socket = await h.socket(await h.room())
-        await socket.say("hello", secret=secret(1) + "\n")
-        await socket.ended_with("bad_message", 1008)
-
-
-async def test_one_address_behind_a_proxy_can_join_only_so_often() -> None:
-    settings = replace(ROOMY, trust=Trust(1), hellos_burst=3, hellos_per_s=1e-9)
-    async with house(settings) as h:
-        room = await h.room()
-
-        async def come(n: int, address: str) -> str | None:
-            headers = {"X-Forwarded-For": address}
-            socket = await h.socket(room, headers=headers)
-            await socket.say("hello", secret=secret(n), name=f"N{n}")
-            while (said := await socket.next()) is not None:
-                if said["type"] in ("welcome", "error"):
-                    return str(said.get("code", said["type"]))
-            return None
-
-        said = [await come(n, f"192.0.2.7:{n}") for n in range(1, 6)]
-        assert said == ["welcome"] * 3 + ["server_full"] * 2
-        assert await come(9, "192.0.2.8") == "welcome"
-        assert await come(10, "127.0.0.1") == "welcome", "this machine is not counted"
-
-
-async def test_one_address_behind_a_proxy_has_only_so_many_sockets() -> None:
-    async with house(replace(ROOMY, trust=Trust(1), lines=LineLimits(per_address=2))) as h:
-        room = await h.room()
-        sockets = [
-            await h.socket(room, headers={"X-Forwarded-For": f"[2001:db8::{n}]:{n + 1}"})
-            for n in range(2)
-        ]
-        for n, socket in enumerate(sockets, 1):
-            await socket.hello(n)
-        late = await h.socket(room, headers={"X-Forwarded-For": "2001:db8::9"})
-        await late.ended_with("server_full", 4429)
-        other = await h.socket(room, headers={"X-Forwarded-For": "2001:db8:0:1::9"})
-        await other.hello(5)
 
 
 async def test_nobody_is_silent_while_the_server_itself_was_stopped() -> None:

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.typing import Subprotocol
 
 from pentaraduga.client.address import base_url
-from pentaraduga.client.sections import NotInView, Sections
+from pentaraduga.client.sections import Hoped, Sections
 
 SUBPROTOCOL = Subprotocol("pentaraduga.v1")
 OPEN_TIMEOUT_S = 5.0
@@ -228,26 +228,15 @@ class RoomClient:
             Closed: the server ended the connection for good.
         """
         limit = self.patience_s if timeout == "patience" else timeout
-        missing: NotInView | None = None
-
-        def held() -> bool:
-            nonlocal missing
-            try:
-                missing = None
-                return holds()
-            except NotInView as unseen:
-                if limit is None:
-                    raise
-                missing = unseen
-                return False
-
+        hoped = Hoped(holds)
+        held = holds if limit is None else hoped
         try:
             async with asyncio.timeout(limit), self._changed:
                 await self._changed.wait_for(lambda: self.closed is not None or held())
         except TimeoutError as late:
-            if missing is None:
+            if hoped.missing is None:
                 raise
-            raise TimeoutError(f"in {limit:g} s: {missing}") from late
+            raise TimeoutError(f"in {limit:g} s: {hoped.missing}") from late
         if self.closed is not None and not held():
             raise self.closed
 

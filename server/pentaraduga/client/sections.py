@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Never
 
 
@@ -30,3 +30,22 @@ class Sections(dict[str, Any]):
                 self.pop(name, None)
             else:
                 self[name] = section
+
+
+class Hoped:
+    """A condition on views: it does not hold while it reads a section that has yet to come.
+
+    `missing`: which one it read the last time; None if it read none.
+    """
+
+    def __init__(self, holds: Callable[[], object]) -> None:
+        self._holds = holds
+        self.missing: NotInView | None = None
+
+    def __call__(self) -> bool:
+        self.missing = None
+        try:
+            return bool(self._holds())
+        except NotInView as unseen:
+            self.missing = unseen
+            return False

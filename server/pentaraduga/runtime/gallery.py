@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import ClassVar, Final
 
 from pentaraduga.rooms.effects import ConnId, Publish
+from pentaraduga.runtime.batched import Batched
 from pentaraduga.runtime.ports import RoomEvent, RoomEvents
 
 EVERY_MS: Final = 50.0
 """Those who watch are sent something at most this often, and nothing waits for longer."""
 
 
-class Gallery:
+class Gallery(Batched[RoomEvents, RoomEvent]):
     """Keeps back events for people who only watch, and sends those of 50 ms together.
 
     Each write to a socket costs more than everything before it. Two hundred who watch forty events
     a second are the most that a room has to say; nobody who plays waits for it. An event that comes
     alone is told at once. Nothing overtakes what waits.
-
-    `tell(conn, events)` sends. `now()`: room time, ms. `wake(ms)`: `tell_all` is to be called after
-    that time.
     """
+
+    every_ms: ClassVar = EVERY_MS
 
     def __init__(
         self,
@@ -29,20 +29,10 @@ class Gallery:
         now: Callable[[], float],
         wake: Callable[[float], None],
     ) -> None:
-        self._tell = tell
-        self._now = now
-        self._wake = wake
-        self._waiting: list[RoomEvent] = []
+        super().__init__(tell, now, wake)
         self._for: tuple[ConnId, ...] = ()
         """For whom all of them wait."""
         self._among: frozenset[ConnId] = frozenset()
-        self._heard: dict[ConnId, int] = {}
-        """The newest event that was told to a connection ahead of the others."""
-        self._told_at = float("-inf")
-
-    def __len__(self) -> int:
-        """How many events wait."""
-        return len(self._waiting)
 
     def keeps(self, event: Publish, shared: RoomEvent) -> bool:
         """Whether the event waits here for all who watch; the others are to be told now."""
@@ -54,13 +44,10 @@ class Gallery:
         if event.not_before or not event.own.keys().isdisjoint(watching):
             self.tell_all()
             return False
+        if not self._has_to_wait():
+            return False
         if not self._waiting:
-            soon = EVERY_MS - (self._now() - self._told_at)
-            if soon <= 0:
-                self._told_at = self._now()
-                return False
             self._for, self._among = watching, frozenset(watching)
-            self._wake(soon)
         self._waiting.append(shared)
         return True
 
@@ -80,13 +67,7 @@ class Gallery:
                 self._tell_rest(conn)
             else:
                 self._tell(conn, together)
-        self.forget()
-        self._told_at = self._now()
-
-    def forget(self) -> None:
-        """Nobody is told any more of what waits."""
-        self._waiting.clear()
-        self._heard.clear()
+        self._all_told()
 
     def _tell_rest(self, conn: ConnId) -> None:
         heard = self._heard.get(conn, 0)

@@ -47,7 +47,8 @@ class Registry:
 
     `rooms`: the class that makes them. `max_rooms`: at work at one time. `unload_after_s`: how long
     a room without connections and with nothing to do stays in memory. `patience_s`: how long to
-    wait for a room whose owner may just have died (its lease runs out within this time).
+    wait for a room whose owner may just have died (its lease runs out within this time). `turns`
+    measures by the real clock unless another one is given.
     """
 
     def __init__(
@@ -59,6 +60,7 @@ class Registry:
         meter: Meter | None = None,
         solver: Solver | None = None,
         costs: Costs | None = None,
+        turns: Turns | None = None,
         max_rooms: int = 5000,
         unload_after_s: float = 60.0,
         patience_s: float = 2.0,
@@ -68,7 +70,7 @@ class Registry:
         self._rooms = rooms
         self._meter = meter or NoMeter()
         self._solver = solver or NoSolver()
-        self._turns = Turns(measured=self._meter.worked)
+        self._turns = Turns(measured=self._meter.worked) if turns is None else turns
         self._costs = costs or Costs()
         self._loader = Loader(store, rooms, self.clock, patience_s)
         self._max_rooms = max_rooms

@@ -16,10 +16,10 @@ from pentaraduga.runtime.loading import LOADS_AT_ONCE
 from pentaraduga.runtime.ports import Rooms
 from pentaraduga.runtime.registry import Registry
 from pentaraduga.runtime.warming import warm
+from pentaraduga.transport.admission import Admission
 from pentaraduga.transport.http import MAX_BODY, Http
 from pentaraduga.transport.lines import BUSY_S, LINES, Lines, Runner
 from pentaraduga.transport.metrics import Metrics
-from pentaraduga.transport.pace import Pace
 from pentaraduga.transport.pages import security_headers
 from pentaraduga.transport.settings import Settings
 from pentaraduga.transport.websocket import SOCKETS, Sockets
@@ -39,9 +39,9 @@ def create_app(
     `metrics` should be the registry's meter, too. Run it by `create_runner`.
     """
     lines = Lines(settings.lines, metrics, time.monotonic, count_by_address=not settings.trust.hops)
-    pace = Pace(lambda: registry.loading > LOADING or registry.waiting > WAITING)
-    metrics.watch("newcomers_waiting", "WebSockets that wait to be let in", lambda: len(pace))
-    sockets = Sockets(settings, rooms or registry, registry.clock, metrics, lines, pace)
+    admission = Admission(lambda: registry.loading > LOADING or registry.waiting > WAITING)
+    metrics.watch("newcomers_waiting", "WebSockets that wait to be let in", lambda: len(admission))
+    sockets = Sockets(settings, rooms or registry, registry.clock, metrics, lines, admission)
     metrics.watch("tasks", "Tasks of the event loop", lambda: len(asyncio.all_tasks()))
     metrics.watch(
         "turns_waiting", "Inputs of rooms that wait for their turn", lambda: registry.waiting

@@ -16,6 +16,7 @@ from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.logs import event, room_tag
 from pentaraduga.runtime.ports import RoomHandle, Rooms
 from pentaraduga.runtime.refused import REFUSALS, code_of
+from pentaraduga.transport.admission import Admission
 from pentaraduga.transport.asker import Asker
 from pentaraduga.transport.client import Client
 from pentaraduga.transport.codec import CODECS, BadMessage, Codec
@@ -23,7 +24,6 @@ from pentaraduga.transport.forwarded import is_this_machine, network
 from pentaraduga.transport.limits import MAX_FRAME, MAX_MESSAGE, PerAddress
 from pentaraduga.transport.lines import Lines
 from pentaraduga.transport.metrics import Metrics
-from pentaraduga.transport.pace import Pace
 from pentaraduga.transport.settings import Settings
 from pentaraduga.transport.socket import DATA, Socket
 
@@ -53,10 +53,10 @@ class Sockets:
         clock: Clock,
         metrics: Metrics,
         lines: Lines,
-        pace: Pace,
+        admission: Admission,
     ) -> None:
         self._settings = settings
-        self._pace = pace
+        self._admission = admission
         self._rooms = rooms
         self._clock = clock
         self._metrics = metrics
@@ -78,7 +78,7 @@ class Sockets:
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """`GET /ws/{room}`."""
         self._lines.upgraded(request)
-        await self._pace.turn()
+        await self._admission.turn()
         if request.transport is None or request.transport.is_closing():
             return web.Response(status=503)  # it went away meanwhile; nobody will see this
         socket = Socket(self._clock, MAX_FRAME, tuple(CODECS))
@@ -144,7 +144,7 @@ class Sockets:
     async def close(self) -> None:
         """Close every socket with `server_stopping` and wait for it: aiohttp itself would hang."""
         self._stopping = True
-        self._pace.let_all_in()
+        self._admission.let_all_in()
         for client in list(self._clients):
             client.close("server_stopping")
         closing = [client.closing for client in self._clients if client.closing is not None]

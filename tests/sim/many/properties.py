@@ -10,7 +10,8 @@ from typing import ParamSpec
 from pentaraduga.rooms import commands as c
 from tests.sim.many.lives import a_player, life
 from tests.sim.many.loop import VirtualLoop
-from tests.sim.many.world import ManyNodes, Page, many_nodes
+from tests.sim.many.pages import Page
+from tests.sim.many.world import ManyNodes, many_nodes
 from tests.sim.world import sit_and_play
 
 P = ParamSpec("P")

@@ -1,4 +1,4 @@
-"""Nodes, the store, the lines between nodes, and people who play while all of it breaks."""
+"""Several nodes on one store, and people who play while all of it breaks."""
 
 from __future__ import annotations
 
@@ -14,242 +14,22 @@ from unittest import mock
 
 import msgspec
 
-from pentaraduga.cluster.cluster import Cluster
-from pentaraduga.cluster.line import End
 from pentaraduga.games import GAMES
 from pentaraduga.rooms import commands as c
-from pentaraduga.rooms.effects import Fault, Outgoing
 from pentaraduga.rooms.fold import begin, fold
 from pentaraduga.rooms.log import Acted, read_entry
 from pentaraduga.rooms.room import Room
 from pentaraduga.rooms.state import load, save
-from pentaraduga.runtime import gate, turns
+from pentaraduga.runtime import gate
 from pentaraduga.runtime.actor import Actor
-from pentaraduga.runtime.clock import Clock
-from pentaraduga.runtime.ports import RoomEvent, RoomEvents, RoomHandle
-from pentaraduga.runtime.refused import REFUSALS, code_of
-from pentaraduga.runtime.registry import Registry
-from pentaraduga.transport.codec import CODECS, MSGPACK
 from pentaraduga.transport.codes import ending
-from tests.sim.many.store import NodeStore, TheStore
+from tests.sim.many.nodes import Node
+from tests.sim.many.pages import Page, Socket
+from tests.sim.many.store import TheStore
 from tests.sim.world import START, Client, Network
 
 BACK_AGAIN_MS = (105.0, 195.0)
 """How soon a page dials again after its line broke (client_web/src/net/socket.ts)."""
-
-
-class Node:
-    """A server process: the real registry and cluster on a store and lines of the simulation."""
-
-    def __init__(self, world: ManyNodes, name: str) -> None:
-        self.world, self.name = world, name
-        self.serving = False
-        self.dead = False
-        skew_s = world.random.uniform(-3, 3)
-        self.clock = Clock(lambda: START / 1000 + skew_s, world.loop.time)
-        self.store = NodeStore(world.store, name, f"at {name}", world.random, self.clock.now)
-        self.registry = Registry(
-            self.store, Room, clock=self.clock, patience_s=0.0, unload_after_s=5.0
-        )
-        self.cluster = Cluster(self.registry, self.store, CODECS, self._dial)
-        self.lines: list[Line] = []
-
-    async def start(self) -> None:
-        await self.store.start()
-        self.registry.start()
-        self.cluster.start()
-        self.serving = True
-
-    def kill(self) -> None:
-        """kill -9: nothing of it reaches anybody any more."""
-        self.serving, self.dead = False, True
-        self.store.kill()
-        for line in list(self.lines):
-            line.cut()
-        self.world.sockets_break(self)
-        self.cluster.close()
-        if self.registry._watcher is not None:
-            self.registry._watcher.cancel()
-        for actor in list(self.registry._actors.values()):
-            actor.die("server_stopping")
-
-    async def stop(self) -> None:
-        """SIGTERM, in the order of the real server."""
-        self.serving = False
-        await self.registry.close()
-        self.world.sockets_close(self, "server_stopping")
-        self.cluster.close()
-        await self.store.close()
-        self.dead = True
-        for line in list(self.lines):
-            line.cut()
-
-    async def _dial(self, address: str, end: End) -> Line:
-        await asyncio.sleep(self.world.random.uniform(0.0002, 0.002))
-        other = next((n for n in self.world.nodes if address == f"at {n.name}"), None)
-        if other is None or not other.serving or self.dead or self.world.apart(self, other):
-            raise OSError("connection refused")
-        line = Line(self, other, end)
-        line.other_end = other.cluster.accept(Back(line))
-        self.lines.append(line)
-        other.lines.append(line)
-        return line
-
-
-class Line:
-    """A line between two nodes. Bytes take a moment and stay in order; a cut loses those under way.
-
-    This object is the dialling side's `Line`; `Back` is the other side's.
-    """
-
-    def __init__(self, near: Node, far: Node, end: End) -> None:
-        self.nodes = near, far
-        self.end = end
-        self.other_end: End | None = None
-        self._free = [0.0, 0.0]
-        self._broken = False
-        self.lossy = False
-        """Bytes got lost, so the line breaks as soon as one side hears of the other again."""
-
-    def send(self, data: bytes) -> None:
-        if self.other_end is not None:
-            self.carry(0, data, self.nodes[1], self.other_end)
-
-    def carry(self, way: int, data: bytes, to: Node, end: End) -> None:
-        world = to.world
-        if self._broken:
-            return
-        if world.apart(*self.nodes):
-            self.lossy = True
-            return
-        at = max(world.now + world.random.uniform(0.1, 4), self._free[way])
-        self._free[way] = at
-        world.at(at, partial(self._arrives, data, to, end))
-
-    def _arrives(self, data: bytes, to: Node, end: End) -> None:
-        if not self._broken and not to.dead:
-            end.received(data, to.clock.now())
-
-    def cut(self) -> None:
-        if self._broken:
-            return
-        self._broken = True
-        for node, end in zip(self.nodes, (self.end, self.other_end), strict=True):
-            if self in node.lines:
-                node.lines.remove(self)
-            if end is not None and not node.dead:
-                node.world.loop.call_soon(end.lost)
-
-
-class Back:
-    """The accepting side's end of a line."""
-
-    def __init__(self, line: Line) -> None:
-        self._line = line
-
-    def send(self, data: bytes) -> None:
-        self._line.carry(1, data, self._line.nodes[0], self._line.end)
-
-    def cut(self) -> None:
-        self._line.cut()
-
-
-class Socket:
-    """A client's socket on its node: the runtime's `Client`."""
-
-    def __init__(self, node: Node, conn: int, client: Client) -> None:
-        self.id, self.node, self.client = conn, node, client
-        self.form = MSGPACK.subprotocol
-        self.room: RoomHandle | None = None
-        self.closed = False
-        self._early: list[Any] = []
-
-    async def enter(self, room_id: str, hello: c.Hello, arrived: float) -> None:
-        try:
-            room = await self.node.cluster.get(room_id)
-        except REFUSALS as error:
-            self.close(code_of(error))
-            return
-        if not self.closed:
-            self.room = room
-            room.connect(self, hello, arrived)
-            for message in self._early:
-                self.read(message)
-            self._early.clear()
-
-    def read(self, message: Any) -> None:
-        """What comes before the room is there waits in the socket."""
-        if self.room is None:
-            self._early.append(message)
-        else:
-            self.room.receive(self.id, message, self.node.clock.now())
-
-    def move(self, room: RoomHandle) -> None:
-        self.room = room
-
-    def send(self, message: Outgoing, *, at_once: bool = False) -> None:
-        self._deliver(MSGPACK.frame(message))
-
-    def publish(self, event: RoomEvent, own: dict[str, Any] | None) -> None:
-        self._deliver(MSGPACK.event_frame(event, own))
-
-    def publish_together(self, events: RoomEvents) -> None:
-        for event in events.events:
-            self.publish(event, None)
-
-    def pass_on(self, frame: bytes, kind: str, *, code: str = "", at_once: bool = False) -> None:
-        self._deliver(frame)
-
-    def close(self, code: str) -> None:
-        if not self.closed:
-            self.send(Fault(code))
-            self.closed = True
-            self.node.world.server_closed(self, code)
-
-    def _deliver(self, frame: bytes) -> None:
-        if self.closed or self.node.dead:
-            return
-        for payload in payloads(frame):
-            message = msgspec.msgpack.decode(payload)
-            self.node.world.sent(self, message)
-            self.client.deliver(self.id, message)
-
-
-def payloads(frames: bytes) -> Iterator[bytes]:
-    """What is in WebSocket frames that follow each other."""
-    at = 0
-    while at < len(frames):
-        head = {126: 4, 127: 10}.get(frames[at + 1], 2)
-        length = int.from_bytes(frames[at + 2 : at + head]) if head > 2 else frames[at + 1]
-        at += head + length
-        yield frames[at - length : at]
-
-
-class Page(Client):
-    """A browser's page: it says again what has no answer when it has dialled again, and only
-    then."""
-
-    greeted: int | None = None
-
-    def send(self, message: Any, *, twice: bool = False) -> None:
-        # A newer command before those that the last connection lost would make them look taken.
-        if isinstance(message, c.Pong) or self.greeted == self.conn:
-            super().send(message, twice=twice)
-
-    def take(self, conn: int, message: dict[str, Any]) -> None:
-        if message["type"] != "welcome" or conn != self.conn:
-            super().take(conn, message)
-            return
-        acts = self.acts
-        if self.greeted == conn:
-            self.acts = {}
-        self.greeted = conn
-        super().take(conn, message)
-        self.acts = acts | self.acts
-
-    @property
-    def unanswered(self) -> set[int]:
-        return self.acts.keys() - self.acked.keys() - self.refused.keys()
 
 
 class ManyNodes:
@@ -509,7 +289,6 @@ def _no_chance(rng: random.Random) -> Iterator[None]:
         mock.patch("secrets.randbelow", rng.randrange),
         mock.patch("random.shuffle", rng.shuffle),
         mock.patch.object(gate, "AT_ONCE_S", float("inf")),
-        mock.patch.object(turns.Turns.__init__, "__defaults__", (float("inf"), lambda: 0.0, None)),
     ):
         yield
 

@@ -15,7 +15,7 @@ SLOWEST_S: Final = 0.005
 """However busy the rooms are, one is let in after this time: a flood keeps nobody out."""
 
 
-class Pace:
+class Admission:
     """The queue before the door. Use within one event loop.
 
     After a restart, thousands come in the same instant. If all of them were let in side by side,

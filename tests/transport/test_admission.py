@@ -8,7 +8,7 @@ import pytest
 from tests.runtime.fakes import until
 from tests.transport.house import house
 
-from pentaraduga.transport.pace import AT_ONCE, Pace
+from pentaraduga.transport.admission import AT_ONCE, Admission
 from pentaraduga.transport.websocket import SOCKETS
 
 
@@ -18,11 +18,11 @@ class Crowd:
     def __init__(self) -> None:
         self.busy = False
         self.came: list[int] = []
-        self.pace = Pace(lambda: self.busy)
+        self.admission = Admission(lambda: self.busy)
 
     def comes(self, n: int) -> asyncio.Task[None]:
         async def one() -> None:
-            await self.pace.turn()
+            await self.admission.turn()
             self.came.append(n)
 
         return asyncio.create_task(one())
@@ -32,14 +32,14 @@ async def test_one_alone_does_not_wait() -> None:
     crowd = Crowd()
     task = crowd.comes(1)
     await asyncio.sleep(0)
-    assert task.done() and len(crowd.pace) == 0
+    assert task.done() and len(crowd.admission) == 0
 
 
 async def test_a_crowd_comes_in_its_order_and_a_few_at_a_time() -> None:
     crowd = Crowd()
     tasks = [crowd.comes(n) for n in range(50)]
     await asyncio.sleep(0)
-    assert crowd.came == list(range(AT_ONCE)) and len(crowd.pace) == 50 - AT_ONCE
+    assert crowd.came == list(range(AT_ONCE)) and len(crowd.admission) == 50 - AT_ONCE
     tasks[AT_ONCE].cancel()
     await until(lambda: len(crowd.came) == 49)
     assert crowd.came == [n for n in range(50) if n != AT_ONCE]
@@ -60,9 +60,9 @@ async def test_at_the_end_nobody_waits() -> None:
     crowd.busy = True
     tasks = [crowd.comes(n) for n in range(300)]
     await asyncio.sleep(0)
-    crowd.pace.let_all_in()
+    crowd.admission.let_all_in()
     await asyncio.gather(*tasks)
-    assert len(crowd.came) == 300 and len(crowd.pace) == 0
+    assert len(crowd.came) == 300 and len(crowd.admission) == 0
 
 
 async def test_whoever_gave_up_while_waiting_is_not_let_in(
@@ -71,11 +71,11 @@ async def test_whoever_gave_up_while_waiting_is_not_let_in(
     door = asyncio.Event()
     turns: list[int] = []
 
-    async def turn(_: Pace) -> None:
+    async def turn(_: Admission) -> None:
         turns.append(1)
         await door.wait()
 
-    monkeypatch.setattr(Pace, "turn", turn)
+    monkeypatch.setattr(Admission, "turn", turn)
     async with house() as h:
         room = await h.room()
         with pytest.raises(TimeoutError):
