@@ -15,7 +15,7 @@ import tempfile
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-from playwright.async_api import Browser, ViewportSize, expect
+from playwright.async_api import Browser, expect
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -30,7 +30,6 @@ from tests.serving import serving  # noqa: E402
 from pentaraduga.client import RoomClient  # noqa: E402
 
 NAMES = {"ru": ("Аня", "Боря", "Вера"), "en": ("Ann", "Boris", "Vera")}
-SMALL = ViewportSize(width=1080, height=640)
 TRIES = 12
 """Not every deal gives both players a carpet."""
 
@@ -96,13 +95,6 @@ async def play(browser: Browser, url: str, lang: str, folder: Path) -> bool:
 async def run(lang: str, folder: Path) -> None:
     with tempfile.TemporaryDirectory() as data:
         async with serving(Path(data) / "data") as server, chromium() as browser:
-            visitor = await Player.open(browser, "desktop", lang)
-            await visitor.page.set_viewport_size(SMALL)
-            await visitor.page.goto(server.url)
-            await expect(visitor.button("home.enter")).to_be_visible(timeout=PATIENCE_MS)
-            await visitor.page.wait_for_load_state("networkidle")
-            await picture(visitor, folder / "home.png")
-            await visitor.context.close()
             for _ in range(TRIES):
                 if await play(browser, server.url, lang, folder):
                     return
