@@ -101,11 +101,11 @@ async def test_a_store_that_is_killed_under_load_throws_nobody_out(tmp_path: Pat
         done = asyncio.Event()
         acknowledged: dict[str, str] = {}
 
-        async def keeps_renaming(guest: Guest) -> None:
+        async def keeps_renaming(guest: Guest, letter: str) -> None:
             n = 0
             while not done.is_set():
                 n += 1
-                name = f"{'АБ'[n % 2]}{n}"
+                name = f"{letter}{n}"
                 outcome = await guest.command("rename", name=name)
                 if outcome.code == "too_often":
                     await asyncio.sleep(outcome.params["wait_ms"] / 1000)
@@ -114,7 +114,12 @@ async def test_a_store_that_is_killed_under_load_throws_nobody_out(tmp_path: Pat
                 acknowledged[guest.secret] = name
                 await asyncio.sleep(0.1)
 
-        busy = [asyncio.create_task(keeps_renaming(guest)) for seats, _ in rooms for guest in seats]
+        # A letter for each seat: who asks for a name that the other has is given "А4 2".
+        busy = [
+            asyncio.create_task(keeps_renaming(guest, letter))
+            for seats, _ in rooms
+            for guest, letter in zip(seats, "АБ", strict=True)
+        ]
         for _ in range(2):
             before = dict(acknowledged)
             await everybody[0].until(lambda: acknowledged != before)
