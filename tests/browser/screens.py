@@ -6,8 +6,9 @@ import asyncio
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlsplit
+from zlib import crc32
 
 from playwright.async_api import Page
 
@@ -17,6 +18,7 @@ from tests.browser.player import DESKTOP, PHONE, Player
 PICTURES = os.environ.get("TEST_PICTURES")
 """The folder for pictures of every screen in every size; none are taken without it."""
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
+Theme = Literal["light", "dark"]
 
 AXE = ROOT / "client_web" / "node_modules" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -75,8 +77,8 @@ async def faults(page: Page, only: Sequence[str] = TAGS) -> list[dict[str, Any]]
 
 
 class Gallery:
-    """Looks at screens, and collects what axe says against them, and tabs that do not say what
-    they show: one fault does not hide the next.
+    """Looks at screens by day and by night, and collects what axe says against them, and tabs that
+    do not say what they show: one fault does not hide the next.
 
     Each player looks in the size of its own device; where pictures are wanted, in both sizes.
     """
@@ -105,10 +107,20 @@ class Gallery:
         await self.now(screen, player)
 
     async def _one(self, player: Player, name: str) -> None:
-        await settle(player.page)
-        await picture(player.page, name)
-        title, product = await player.page.title(), player.words("app.name")
-        if (title == product) != (urlsplit(player.page.url).path == "/"):
-            self.wrong.append(f"{name}: the tab is called {title!r}")
-        for fault in await faults(player.page):
-            self.wrong.append(f"{name}: {fault['id']}: {fault['help']}: {fault['where'][:3]}")
+        for theme in ("light", "dark") if PICTURES else (self._theme(name, player),):
+            await player.page.emulate_media(color_scheme=theme)
+            await settle(player.page)
+            await picture(player.page, f"{name}-{theme}")
+            title, product = await player.page.title(), player.words("app.name")
+            if (title == product) != (urlsplit(player.page.url).path == "/"):
+                self.wrong.append(f"{name}: the tab is called {title!r}")
+            for fault in await faults(player.page):
+                where = fault["where"][:3]
+                self.wrong.append(f"{name} ({theme}): {fault['id']}: {fault['help']}: {where}")
+
+    @staticmethod
+    def _theme(name: str, player: Player) -> Theme:
+        """Half of the screens by night on each device, and those are by day on the other."""
+        screen = name.removesuffix(f"-{player.words.lang}-{player.device}")
+        by_night = crc32(screen.encode()) % 2 == (player.device == "phone")
+        return "dark" if by_night else "light"

@@ -6,6 +6,7 @@ import { storage } from "./storage";
 
 /** How a tile tells its colours apart without colour. */
 export type Signs = "pattern" | "letters" | "none";
+export type Theme = "auto" | "light" | "dark";
 
 /** A preference of this device: `first` until another of the `allowed` values was chosen. */
 export function kept<T extends boolean | string>(
@@ -39,6 +40,8 @@ export const vibration = kept("vibration", true, [true, false]);
 /** Mirrors the bar of buttons for the left hand. */
 export const leftHanded = kept("left_handed", false, [true, false]);
 export const signs = kept<Signs>("signs", "pattern", ["pattern", "letters", "none"]);
+/** Colours by day or by night; "auto" as the system has them. */
+export const theme = kept<Theme>("theme", "auto", ["auto", "light", "dark"]);
 /** No flights, 100 ms fades. Begins as the system asks. */
 export const reducedMotion = kept("reduced_motion", asks("(prefers-reduced-motion: reduce)"), [
   true,

@@ -5,6 +5,7 @@ import { lang, t, withWords } from "../i18n";
 import { leftHanded, reducedMotion } from "../model/settings";
 import { CopyByHand } from "../ui/kit/copy";
 import { LiveRegions } from "../ui/kit/live";
+import { paintChrome } from "../ui/kit/theme";
 import { titleOf } from "../ui/kit/title";
 import { later } from "../ui/kit/useLoaded";
 import { path } from "../ui/router";
@@ -27,6 +28,7 @@ function usePageAttributes() {
       }),
     [],
   );
+  useEffect(paintChrome, []);
 }
 
 // Pages that most rounds do without come when somebody goes there.

@@ -1,8 +1,9 @@
 /** The line above pages outside a game: where one is, language, sound. */
 
 import { LANGUAGES, lang, languages, speak, t } from "../i18n";
-import { sound } from "../model/settings";
+import { sound, theme } from "../model/settings";
 import { Icon } from "../ui/kit/icons";
+import { dark } from "../ui/kit/theme";
 import { Link } from "../ui/router";
 
 export function LanguageButton() {
@@ -40,6 +41,23 @@ export function SoundButton() {
   );
 }
 
+function ThemeButton() {
+  const night = dark.value;
+  return (
+    <button
+      type="button"
+      class="icon-button"
+      aria-label={t("theme.dark")}
+      aria-pressed={night}
+      onClick={() => {
+        theme.value = night ? "light" : "dark";
+      }}
+    >
+      <Icon name={night ? "sun" : "moon"} />
+    </button>
+  );
+}
+
 export function Top({ home = true }: { home?: boolean }) {
   return (
     <header class="top">
@@ -52,6 +70,7 @@ export function Top({ home = true }: { home?: boolean }) {
         <span />
       )}
       <span class="top-tools">
+        <ThemeButton />
         <SoundButton />
         <LanguageButton />
       </span>

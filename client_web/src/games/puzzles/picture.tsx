@@ -38,9 +38,15 @@ export function figureFile(laid: readonly Laid[], colour: (property: string) => 
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view.join(" ")}" ${size}>${ground}${inner}</svg>`;
 }
 
-/** The page's own colours. */
-export const pageColour = (property: string): string =>
-  getComputedStyle(document.documentElement).getPropertyValue(property).trim() || "#14181d";
+/** The page's own colours, as they are by day or by night. */
+export function pageColour(property: string): string {
+  const probe = document.createElement("i");
+  probe.style.color = `var(${property})`;
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
 
 /**
  * The same as a PNG.

@@ -11,7 +11,9 @@ import {
   type Signs,
   signs,
   sound,
+  type Theme,
   textMode,
+  theme,
   vibration,
 } from "../../model/settings";
 import type { RoomSection } from "../../model/wire";
@@ -154,6 +156,19 @@ export function Settings() {
         ]}
         change={(value) => {
           signs.value = value;
+        }}
+      />
+      <span class="setting-name">{t("setting.theme")}</span>
+      <Choice<Theme>
+        label={t("setting.theme")}
+        value={theme.value}
+        among={[
+          { value: "auto", text: t("setting.theme.auto") },
+          { value: "light", text: t("setting.theme.light") },
+          { value: "dark", text: t("setting.theme.dark") },
+        ]}
+        change={(value) => {
+          theme.value = value;
         }}
       />
       {(

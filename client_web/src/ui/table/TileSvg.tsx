@@ -16,7 +16,7 @@ const PAINT: Record<string, { fill: string; light: boolean }> = {
 };
 
 const DARK = "var(--tile-line)";
-const WHITE = "#fff";
+const WHITE = "var(--tile-light)";
 
 /** Letters only where the legs are at least this long, px. */
 const LETTER_PX = 28;
@@ -174,11 +174,11 @@ function Letter({ of, x, y, size, angle }: LetterProps): JSX.Element {
 export function TileBack(): JSX.Element {
   return (
     <g class="tile-back">
-      <rect x="-1" y="-.5" width="2" height="1" rx=".08" fill="var(--tile-back, #8a6a43)" />
+      <rect x="-1" y="-.5" width="2" height="1" rx=".08" fill="var(--tile-back)" />
       <path
         d="M-.8 0L-.4 -.3L0 0L.4 -.3L.8 0L.4 .3L0 0L-.4 .3Z"
         fill="none"
-        stroke="#fff"
+        stroke={WHITE}
         stroke-opacity=".45"
         stroke-width=".06"
       />
