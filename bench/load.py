@@ -106,16 +106,25 @@ async def standing_by(job: Job) -> float:
 
 async def everybody(members: list[Member], port: int) -> None:
     """Connects them and waits until all are ready to play; ends the process if one can't be."""
+    problem: Exception | None = None
     try:
         await connect(cast("list[Wire]", members), port, 64)
-        await asyncio.wait_for(asyncio.gather(*(member.ready for member in members)), READY_S)
-    except (TimeoutError, OSError) as problem:
-        waiting = sum(not member.ready.done() for member in members)
+        ready = [member.ready for member in members]
+        if ready:
+            await asyncio.wait(ready, timeout=READY_S)
+    except (TimeoutError, OSError) as error:
+        problem = error
+    waiting = [member for member in members if not _is_ready(member)]
+    if problem is not None or waiting:
         lost = Counter(member.lost for member in members if member.lost is not None)
         sys.exit(
-            f"{waiting} of {len(members)} never got ready to play ({problem!r}); "
+            f"{len(waiting)} of {len(members)} never got ready to play ({problem!r}); "
             f"ended: {dict(lost)}"
         )
+
+
+def _is_ready(member: Member) -> bool:
+    return member.ready.done() and member.ready.exception() is None
 
 
 async def measure(job: Job) -> dict[str, Any]:

@@ -7,6 +7,7 @@ import json
 import secrets
 import time
 import urllib.request
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -167,6 +168,7 @@ class Ours(Member):
         self.secret = secrets.token_hex(16)
         self.mine = 0
         """The number of the move that is under way."""
+        self.last: tuple[str, dict[str, Any]] = ("", {})
 
     def on_open(self) -> None:
         """Says who it is."""
@@ -201,8 +203,8 @@ class Ours(Member):
             self._see(message["own"])
             if not self.sat:
                 self.command("sit")
-        elif kind == "refused" and message["cseq"] == self.mine:
-            self.table.refused(message["code"])
+        elif kind == "refused":
+            self._refused(message)
 
     def move(self) -> bool:
         """See `Speaker`."""
@@ -231,6 +233,15 @@ class Ours(Member):
             self.pong(message["id"], now)
         return message
 
+    def _refused(self, message: dict[str, Any]) -> None:
+        if message["cseq"] == self.mine:
+            self.table.refused(message["code"])
+        elif message["code"] == "busy":
+            # As the browser does: the same once more, after the time that it was given.
+            what, fields = self.last
+            again = partial(self.command, what, **fields)
+            asyncio.get_running_loop().call_later(message["params"]["wait_ms"] / 1000, again)
+
     def _sit_down(self) -> None:
         self.sat = True
         members: list[Any] = self.table.members
@@ -245,6 +256,7 @@ class Ours(Member):
     def command(self, what: str, **fields: Any) -> None:
         """Sends a command under the next number."""
         self.cseq += 1
+        self.last = what, fields
         self._say({"type": what, "cseq": self.cseq, **fields})
 
     def _say(self, message: dict[str, Any]) -> None:

@@ -31,8 +31,12 @@ from redis.exceptions import (
 from pentaraduga.storage.errors import Fenced, StorageDown, StorageError, StorageFull
 from pentaraduga.storage.library import function
 from pentaraduga.storage.tasks import end
+from pentaraduga.storage.wire import Wire, wire
 
 log = logging.getLogger(__name__)
+
+FIRST_PAUSE_S: Final = 0.05
+"""Before a lost store is tried again; doubled each time, to a second at most."""
 
 PATIENCE_S = 2.0
 """A store that doesn't answer for this long counts as gone: the line to it is reopened."""
@@ -70,9 +74,10 @@ class _Request:
     next_seq: int = 0
     sent_at: float = 0.0
     size: int = 0
+    cost: int = 0
+    """`worth`, as of when it was sent."""
 
-    @property
-    def cost(self) -> int:
+    def worth(self) -> int:
         """Not less than the bytes it takes on the store's disk: a snapshot keeps the one before."""
         return 2 * self.size + OVERHEAD_BYTES * (2 + len(self.args))
 
@@ -151,7 +156,10 @@ class Appender:
         self._sent: deque[_Request] = deque()
         self._sent_cost = 0
         self._size = 0
-        self._wake = asyncio.Event()
+        self._wire: Wire | None = None
+        self._writing: asyncio.Handle | None = None
+        self._count = 0
+        """Calls answered since none was outstanding."""
         self._idle = asyncio.Event()
         self._idle.set()
         self._closed: StorageError | None = StorageDown("the store is not connected yet")
@@ -161,7 +169,7 @@ class Appender:
         self._short_since: float | None = None
         self.answered = 0
         """Bytes of all that was answered, not less than they take on the store's disk."""
-        self._pause_s = 0.05
+        self._pause_s = FIRST_PAUSE_S
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -195,8 +203,7 @@ class Appender:
     def hold(self, why: str | None) -> None:
         """Sends nothing until told None; what is asked waits, as if the store were away."""
         self._held = why
-        if self._queue:
-            self._wake.set()
+        self._soon()
 
     def allow(self, total: int | None) -> None:
         """Sends nothing that would make `answered` exceed this; None: whatever is asked.
@@ -204,8 +211,7 @@ class Appender:
         The store acknowledges before it finds its disk full, so it never gets to that.
         """
         self._allowed = total
-        if self._queue:
-            self._wake.set()
+        self._soon()
 
     async def start(self) -> None:
         """Connects; from then on it reconnects by itself.
@@ -275,10 +281,8 @@ class Appender:
         self._size += size
         if len(request.futures) == 1:
             self._queue.append(request)
+            self._soon()
         self._idle.clear()
-        # The writer wakes in the next iteration of the loop, so the rest of this tick's calls go
-        # along.
-        self._wake.set()
         return future
 
     async def _run(self, connection: AbstractConnection | None) -> None:
@@ -313,82 +317,82 @@ class Appender:
         if self._away is not None:
             log.warning("the store is back")
         self._away = None
-        self._pause_s = 0.05
+        self._pause_s = FIRST_PAUSE_S
 
     async def _serve(self, connection: AbstractConnection) -> None:
-        if self._queue:
-            self._wake.set()
-        tasks = {
-            asyncio.create_task(self._write(connection), name="appender-write"),
-            asyncio.create_task(self._read(connection), name="appender-read"),
-            asyncio.create_task(self._watch(), name="appender-watch"),
-        }
+        self._count = 0
+        line = self._wire = wire(connection, self._answered, self._soon)
+        watch = asyncio.create_task(self._watch(), name="appender-watch")
         try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            self._soon()
+            await asyncio.wait({watch, line.lost}, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            await end(*tasks)
-        for task in done:
-            task.result()
+            self._wire = None
+            line.end()
+            await end(watch)
+        if line.lost.done() and not line.lost.cancelled():
+            line.lost.result()
+        watch.result()
 
-    async def _write(self, connection: AbstractConnection) -> None:
-        loop = asyncio.get_running_loop()
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            if self._held is not None:
-                continue
-            batch = self._next_batch()
-            now = loop.time()
-            if not batch:
-                # Until more is allowed.
-                self._short_since = self._short_since or now
-                continue
-            self._short_since = None
-            for request in batch:
-                request.sent_at = now
-            self._sent.extend(batch)
-            if self._queue:
-                self._wake.set()
-            packed = b"".join([request.packed() for request in batch])
-            await connection.send_packed_command(packed, check_health=False)
+    def _soon(self) -> None:
+        """Writes what waits in the next iteration of the loop, so the rest of this tick's calls go
+        along."""
+        if self._writing is None and self._queue and self._wire is not None:
+            self._writing = asyncio.get_running_loop().call_soon(self._write)
+
+    def _write(self) -> None:
+        self._writing = None
+        line = self._wire
+        if line is None or line.blocked or self._held is not None or not self._queue:
+            return
+        batch = self._next_batch()
+        now = asyncio.get_running_loop().time()
+        if not batch:
+            # Until more is allowed.
+            self._short_since = self._short_since or now
+            return
+        self._short_since = None
+        for request in batch:
+            request.sent_at = now
+        self._sent.extend(batch)
+        self._soon()
+        line.send(b"".join([request.packed() for request in batch]))
 
     def _next_batch(self) -> list[_Request]:
         batch: list[_Request] = []
         size = 0
         while self._queue and len(batch) < BATCH and size < BATCH_BYTES:
-            cost = self._queue[0].cost
+            request = self._queue[0]
+            cost = request.cost = request.worth()
             if self._allowed is not None and self.answered + self._sent_cost + cost > self._allowed:
                 break
             self._sent_cost += cost
             batch.append(self._queue.popleft())
-            size += batch[-1].size
+            size += request.size
         self._open.clear()
         return batch
 
-    async def _read(self, connection: AbstractConnection) -> None:
-        loop = asyncio.get_running_loop()
-        count = 0
-        while True:
-            error: StorageError | None = None
-            try:
-                await connection.read_response(disable_decoding=True)
-            except ResponseError as reply:
-                error = failure(reply)
-                if is_away(reply):
-                    raise error from reply
-            request = self._sent.popleft()
-            self._size -= request.size
-            self._sent_cost -= request.cost
-            self.answered += request.cost
+    def _answered(self, reply: ResponseError | None) -> None:
+        error = None
+        if reply is not None:
+            error = failure(reply)
+            if is_away(reply):
+                raise error from reply
+        request = self._sent.popleft()
+        self._size -= request.size
+        self._sent_cost -= request.cost
+        self.answered += request.cost
+        if self._away is not None or self._pause_s > FIRST_PAUSE_S:
             self._answers()
-            request.settle(error)
-            count += 1
-            if not self._sent:
-                if self._on_batch is not None:
-                    self._on_batch(count, loop.time() - request.sent_at)
-                count = 0
-                if not self._queue:
-                    self._idle.set()
+        request.settle(error)
+        self._count += 1
+        if not self._sent:
+            if self._on_batch is not None:
+                took_s = asyncio.get_running_loop().time() - request.sent_at
+                self._on_batch(self._count, took_s)
+            self._count = 0
+            if not self._queue:
+                self._idle.set()
 
     async def _watch(self) -> None:
         # Counted in checks, not in seconds: while this process itself was stopped, nobody was late.
