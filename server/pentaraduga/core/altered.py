@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
+from itertools import islice
 from typing import Any, TypeVar
 
 PartT = TypeVar("PartT")
 
-_NAMES: dict[type, tuple[str, ...]] = {}
+_FIELDS: dict[type, int] = {}
+"""How many fields each of these has."""
 
 
 def altered(part: PartT, /, **changes: Any) -> PartT:
@@ -20,20 +22,25 @@ def altered(part: PartT, /, **changes: Any) -> PartT:
         TypeError: the part isn't such a dataclass, or doesn't have such a field.
     """
     kind = type(part)
-    names = _NAMES.get(kind) or _names(kind)
-    was = part.__dict__
+    count = _FIELDS.get(kind)
+    if count is None:
+        count = _fields(kind)
     new = object.__new__(kind)
     made = new.__dict__
-    for name in names:
-        made[name] = was[name]
+    # Whatever is kept with a part was computed from it, so it stands behind the fields.
+    made.update(islice(part.__dict__.items(), count))
     made.update(changes)
-    if len(made) != len(names):
-        raise TypeError(f"{kind.__name__} has no {sorted(set(changes) - set(names))}")
+    if len(made) != count:
+        raise TypeError(f"{kind.__name__} has no {sorted(made.keys() - _names(kind))}")
     return new
 
 
-def _names(kind: type[Any]) -> tuple[str, ...]:
+def _fields(kind: type[Any]) -> int:
     if not is_dataclass(kind) or hasattr(kind, "__post_init__") or "__slots__" in vars(kind):
         raise TypeError(f"{kind.__name__} is no dataclass without slots and __post_init__")
-    names = _NAMES[kind] = tuple(field.name for field in fields(kind))
-    return names
+    count = _FIELDS[kind] = len(_names(kind))
+    return count
+
+
+def _names(kind: type[Any]) -> set[str]:
+    return {field.name for field in fields(kind)}

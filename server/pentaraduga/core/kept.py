@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from inspect import signature
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, overload
 
 PartT = TypeVar("PartT")
@@ -28,6 +29,13 @@ def kept(make: Callable[Concatenate[PartT, P], T]) -> Callable[Concatenate[PartT
     make_it: Callable[..., T] = make
 
     @wraps(make)
+    def of_the_part(part: Any) -> T:
+        value = part.__dict__.get(name, _UNKNOWN)
+        if value is _UNKNOWN:
+            value = part.__dict__[name] = make_it(part)
+        return value  # type: ignore[no-any-return]
+
+    @wraps(make)
     def remembered(part: Any, *rest: Any) -> T:
         known = part.__dict__.get(name)
         if known is None:
@@ -37,7 +45,8 @@ def kept(make: Callable[Concatenate[PartT, P], T]) -> Callable[Concatenate[PartT
             value = known[rest] = make_it(part, *rest)
         return value  # type: ignore[no-any-return]
 
-    return remembered  # type: ignore[return-value]
+    alone = len(signature(make).parameters) == 1
+    return of_the_part if alone else remembered  # type: ignore[return-value]
 
 
 class kept_property(Generic[T]):

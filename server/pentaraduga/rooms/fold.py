@@ -46,9 +46,11 @@ def fold(state: RoomState, entry: log.AnyEntry) -> RoomState:
     after = change(state, entry)
     taken = _taken(after, entry, after.taken) if entry.cseq else after.taken
     folded = replace(after, seq=state.seq + 1, at=entry.at, taken=taken)
+    # Computed once, not after every move.
     if folded.members is state.members:
-        # Computed once, not after every move: see `RoomState.roster`.
         folded.__dict__["roster"] = state.roster
+    if folded.game is state.game:
+        folded.__dict__["rules"] = state.rules
     return folded
 
 

@@ -55,7 +55,9 @@ def dealt(state: RoomState, e: log.Dealt) -> RoomState:
 def _timers(state: RoomState, play: Any, now: float) -> tuple[RunningTimer, ...]:
     """The timers of the game's new state: started, kept or dropped."""
     wanted, running = state.rules.timers(play), state.dealt.timers
-    if not (wanted or running) or [t.id for t in wanted] == [t.id for t in running]:
+    if not wanted and not running:
+        return running
+    if [t.id for t in wanted] == [t.id for t in running]:
         return running
     known = {t.id: t for t in running}
     return tuple(
@@ -92,8 +94,8 @@ def acted(state: RoomState, e: log.Acted) -> Round:
         groups=dealt.groups + (group,) * len(e.moves),
         coins=dealt.coins + (e.coin,) * len(e.moves),
     )
-    after = _with_race(rules, after, e, rules.race(before))
-    return _watched(state, after, at)
+    after = _with_race(rules, after, e, before)
+    return _watched(state, after, at) if rules.info.solo else after
 
 
 def noted(state: RoomState, e: log.Acted) -> RoomState:
@@ -124,14 +126,17 @@ def _watched(state: RoomState, before: Round, at: float) -> Round:
     return after
 
 
-def _with_race(rules: Game[Any, Any], after: Round, e: log.Acted, race: int) -> Round:
+def _with_race(rules: Game[Any, Any], after: Round, e: log.Acted, before: Any) -> Round:
     """The photo finish with these moves, if they are of a kind that the game races for.
 
-    `race`: the one that they were made in. They may lead to another race (`after`) or to the end:
-    their own is shown until somebody finishes in the next one, or another move begins it.
+    `before`: the game's state that they were made in. They may lead to another race (`after`) or to
+    the end: their own is shown until somebody finishes in the next one, or another move begins it.
     """
     races = rules.info.races
     racing = [m for m in e.moves if m.seat != CLOCK and m.text.partition(" ")[0] in races]
+    if not racing and not after.finishes and after.raced is None:
+        return after
+    race = rules.race(before)
     if not racing:
         if rules.race(after.play) == race or rules.score(after.play) is not None:
             return after

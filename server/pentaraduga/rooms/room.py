@@ -155,14 +155,17 @@ class Room:
         return due if late_offer is None or due < late_offer else late_offer
 
     def _due_in(self, state: RoomState) -> float:
-        times = [keeper.next_due(state), self._referee.wake_at, rounds.deal_due(state)]
+        due = math.inf
+        for at in keeper.next_due(state), self._referee.wake_at, rounds.deal_due(state):
+            if at is not None and at < due:
+                due = at
         if state.round is not None and state.in_round:
             if self._pipeline.bots_wait:
-                times.append(state.round.start_at)
+                due = min(due, state.round.start_at)
             for timer, ends_at in rounds.running_out(state) if state.round.timers else ():
                 if not self._held(timer):
-                    times.append(ends_at)
-        return min([t for t in times if t is not None], default=math.inf)
+                    due = min(due, ends_at)
+        return due
 
     # --- inputs -------------------------------------------------------------------------------
 

@@ -113,7 +113,7 @@ def _played(shown: dict[str, Any], before: RoomState, state: RoomState) -> dict[
 def private_sources(state: RoomState, seat: Seat) -> tuple[object, ...]:
     """The objects that `private` is made from."""
     dealt = state.dealt
-    return (dealt.locks[seat], seat, *state.rules.seen_by(dealt.play, seat))
+    return (*state.rules.seen_by(dealt.play, seat), dealt.locks[seat], seat)
 
 
 def private(
@@ -134,16 +134,12 @@ def private(
 
 def changed(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
     """The sections that are new or different; None for those that are gone."""
-    if before is after:
-        return {}
     news = {}
-    known = 0
     for name, section in after.items():
         old = before.get(name)
         if old is not section and old != section:
             news[name] = section
-        known += old is not None
-    if known < len(before):
+    if before.keys() != after.keys():
         news |= {name: None for name in before if name not in after}
     return news
 

@@ -136,6 +136,9 @@ class Stamper:
         self, sync: ClockSync, claimed: float, arrival: float, least: float, open_at: float
     ) -> Stamp:
         window = reach_back(sync)
+        if max(arrival - window, least) <= claimed <= arrival:
+            return Stamp(arrival, claimed, sync.sigma)  # no bound is met, as with most
+
         spare = min(self.bucket(arrival), BACK_MOST_MS - window)
         missing = arrival - window - max(claimed, least)
         drawn = max(0.0, min(missing, spare)) if missing > 0 else 0.0

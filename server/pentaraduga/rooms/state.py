@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any
 
 import msgspec
 
-from pentaraduga.core import Attempt, Game, OptionValue, Solitaire, freeze, thaw
+from pentaraduga.core import Attempt, Game, OptionValue, Solitaire, freeze, kept_property, thaw
 from pentaraduga.games import GAMES
 from pentaraduga.rooms.commands import MatchRule, PlaylistItem
 from pentaraduga.rooms.log import Stamped
@@ -180,7 +179,7 @@ class RoomState(msgspec.Struct, frozen=True, dict=True):
     taken: dict[str, Taken] = {}
     """By member: the commands taken. Apart from `members`, who stay the same while they play."""
 
-    @property
+    @kept_property
     def rules(self) -> Game[Any, Any]:
         """The game that the room plays."""
         return GAMES[self.game].rules
@@ -216,7 +215,7 @@ class RoomState(msgspec.Struct, frozen=True, dict=True):
             raise ValueError("no round was dealt")
         return self.round
 
-    @cached_property
+    @kept_property
     def roster(self) -> Roster:
         """What follows from the members."""
         return Roster(self.members)

@@ -23,7 +23,7 @@ def played_ms(round_: Round, at: float) -> int:
 
 def knowing_the_time(rules: Game[Any, Any], round_: Round, at: float) -> Any:
     """The game's state with the time passed to it; unchanged if it doesn't ask for it."""
-    action = _tick(rules, round_, at)
+    action = _tick(rules, round_, at) if rules.info.solo else None
     if action is None or rules.check(round_.play, CLOCK, action) is not None:
         return round_.play
     return rules.apply(round_.play, CLOCK, action)

@@ -71,7 +71,7 @@ class Minutka(Game[MinutkaState, Action]):
 
     def acting(self, state: MinutkaState) -> frozenset[Seat]:
         """Everybody still in, the stuck too: whether one is stuck is nobody else's business."""
-        return frozenset() if state.ending else state.still_in
+        return state.acting
 
     def check(self, state: MinutkaState, seat: Seat, action: Action) -> Illegal | None:
         """Codes: not_seated, round_over, already_finished, gave_up; clock_only, no_timer;
@@ -123,14 +123,15 @@ class Minutka(Game[MinutkaState, Action]):
     def contends(self, state: MinutkaState, seat: Seat, action: Action) -> frozenset[Seat]:
         """A finish and the end of time race everybody still in; a swap out of an empty stock
         depends on the neighbour who fills it."""
-        others = state.still_in - {seat}
         match action:
+            case Swap():
+                if not 0 <= seat < len(state.players) or state.players[seat].stock:
+                    return frozenset()
+                return state.still_in & {state.feeder(seat)} - {seat}
             case TimeUp() if seat != CLOCK:
                 return frozenset()
             case Finish() | TimeUp():
-                return others
-            case Swap() if 0 <= seat < len(state.players) and not state.players[seat].stock:
-                return others & {state.feeder(seat)}
+                return state.still_in - {seat}
             case _:
                 return frozenset()
 
@@ -236,7 +237,7 @@ def _shut_out(state: MinutkaState, seat: Seat) -> str:
         return "not_seated"
     if state.ending:
         return "round_over"
-    if seat in state.finished:
+    if state.finishes and seat in state.finished:
         return "already_finished"
     return "gave_up" if state.players[seat].gave_up else ""
 

@@ -79,6 +79,11 @@ class MinutkaState(PartyState):
         )
 
     @kept_property
+    def acting(self) -> frozenset[Seat]:
+        """The seats that may act: all that are still in, until the round is over."""
+        return frozenset() if self.ending else self.still_in
+
+    @kept_property
     def ending(self) -> Ending | None:
         """Why the round is over, or None: time is up, or nobody still in can do anything."""
         if self.timed_out:
@@ -104,8 +109,9 @@ class MinutkaState(PartyState):
         player cannot keep everybody waiting."""
         if self.catch_up_ms <= 0:
             return False
-        alone = len(self.players) > 1 and len(self.still_in) == 1
-        return (bool(self.finishes) or alone) and not self.ending
+        if not self.finishes and (len(self.still_in) != 1 or len(self.players) == 1):
+            return False
+        return not self.ending
 
     @property
     def first(self) -> Seat | None:

@@ -72,7 +72,7 @@ def view_for(state: MinutkaState, viewer: Viewer) -> dict[str, Any]:
 
 def seen_by(state: MinutkaState, seat: Seat) -> tuple[Player, bool]:
     """What a seat's own section is made from: the player, and whether they may act."""
-    return state.players[seat], seat in state.still_in and state.stage != "over"
+    return state.players[seat], seat in state.acting
 
 
 @kept
@@ -84,11 +84,11 @@ def _public(state: MinutkaState) -> dict[str, Any]:
 def _table(state: MinutkaState) -> Table:
     stage, closed = state.stage, state.finished if state.stage == "catch_up" else ()
     if stage == "race":
-        seats = [_seat_view(player, stage, False, None, False) for player in state.players]
+        seats = [_behind_screen(player) for player in state.players]
     else:
         seats = [
             # The fourth tile of a finisher lies closed, though many could work it out by then.
-            _seat_view(player, stage, seat in closed, state.place(seat), state.is_tied(seat))
+            _in_the_open(player, stage, seat in closed, state.place(seat), state.is_tied(seat))
             for seat, player in enumerate(state.players)
         ]
     return Table(stage, state.ending, tuple(seats))
@@ -100,6 +100,17 @@ def _own(player: Player, seat: Seat, able: bool) -> Own:
 
 
 @kept
+def _behind_screen(player: Player) -> SeatView:
+    return _seat_view(player, "race", False, None, False)
+
+
+@kept
+def _in_the_open(
+    player: Player, stage: Stage, closed: bool, place: int | None, tied: bool
+) -> SeatView:
+    return _seat_view(player, stage, closed, place, tied)
+
+
 def _seat_view(
     player: Player, stage: Stage, closed: bool, place: int | None, tied: bool
 ) -> SeatView:
