@@ -18,6 +18,7 @@ from pentaraduga.tiles import (
     LayingProblem,
     Placement,
     Tile,
+    any_laying,
     laying_problem,
     layings,
 )
@@ -150,6 +151,17 @@ def test_all_moves_are_found_and_no_others(seed: int) -> None:
     mine = [frozenset(laid) for laid in layings(figure, hand)]
     assert len(set(mine)) == len(mine)
     assert set(mine) == {frozenset(laid) for laid in _by_trying(figure, hand)}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whether_there_is_any_move_is_whether_one_is_listed(seed: int) -> None:
+    rng = Rng(bytes([seed]))
+    figure, rest = _grown(rng, 1 + seed)
+    hands = [tuple(rest[n : n + size]) for size in range(5) for n in range(len(rest) - size + 1)]
+    for place in (None, figure):
+        verdicts = {any_laying(place, hand) for hand in hands}
+        assert verdicts == {False, True}
+        assert all(any_laying(place, hand) is bool(layings(place, hand)) for hand in hands)
 
 
 def test_equal_tiles_count_once() -> None:

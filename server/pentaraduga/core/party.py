@@ -58,9 +58,13 @@ class PartyState:
         """The seat whose neighbour this one is."""
         return (seat - 1) % len(self.players)
 
-    def with_player(self, seat: Seat, player: Any) -> Self:
-        """The state with one player replaced."""
-        return altered(self, players=(*self.players[:seat], player, *self.players[seat + 1 :]))
+    def with_player(self, seat: Seat, player: Any, *happenings: Any) -> Self:
+        """The state with one player replaced, and what became visible with it, if anything."""
+        players = (*self.players[:seat], player, *self.players[seat + 1 :])
+        if not happenings:
+            return altered(self, players=players)
+        count = self.count + len(happenings)
+        return altered(self, players=players, count=count, last=happenings)
 
     def noting(self, *happenings: Any) -> Self:
         """The state after these events became visible together."""

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from bisect import insort
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Final, NamedTuple, Self, TypeAlias, TypeVar
 
-from pentaraduga.tiles.lattice import Cell, Centre, Placement, facing, high_centre, low_centre
+from pentaraduga.core import kept_property
+from pentaraduga.tiles.lattice import (
+    Cell,
+    Centre,
+    LaidTile,
+    Placement,
+    around,
+    high_centre,
+    low_centre,
+)
 
 Shades: TypeAlias = tuple[str, str]
 Param: TypeAlias = bool | int | str
@@ -93,7 +102,7 @@ class Layout:
         object.__setattr__(self, "placements", placements)
         owner: dict[Cell, Placement] = {}
         shades: dict[Cell, Shades] = {}
-        _put(owner, shades, placements)
+        put(owner, shades, placements)
         # Derived, so neither compared nor frozen: kept in the instance beside the one field.
         object.__setattr__(self, "_owner", owner)
         object.__setattr__(self, "_shades", shades)
@@ -116,6 +125,13 @@ class Layout:
             IllegalFigure: see the class.
         """
         return cls.of(Placement.parse(word) for word in text.split())
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @kept_property
+    def _hash(self) -> int:
+        return hash(self.placements)
 
     def __str__(self) -> str:
         return " ".join(map(str, self.placements))
@@ -147,11 +163,16 @@ class Layout:
 
     def neighbours(self, placement: Placement) -> frozenset[Placement]:
         """The placements here that share a unit edge with this one."""
-        covered = self.covered
-        beside = (covered.get(n) for cell in placement.cells for n, _, _ in facing(cell))
-        return frozenset(p for p in beside if p is not None and p != placement)
+        covered, x, y = self.covered, placement.x, placement.y
+        beside = [covered.get((x + dx, y + dy)) for dx, dy, *_ in around(x, y, placement.turn)]
+        return frozenset([p for p in beside if p is not None])
 
-    @cached_property
+    @kept_property
+    def laid(self) -> tuple[LaidTile, ...]:
+        """The placements as views send them."""
+        return tuple([placement.laid for placement in self.placements])
+
+    @kept_property
     def groups(self) -> tuple[tuple[Placement, ...], ...]:
         """The edge-connected groups, each sorted by place, in the order of their first tiles."""
         left = dict.fromkeys(self.placements)
@@ -169,7 +190,7 @@ class Layout:
             found.append(tuple(sorted(group, key=_by_place)))
         return tuple(found)
 
-    @cached_property
+    @kept_property
     def squares(self) -> tuple[Centre, ...]:
         """The centres whose four quarters are all present, sorted.
 
@@ -180,16 +201,14 @@ class Layout:
         found = {c for c in map(high_centre, covered) if _is_square(covered, c)}
         return tuple(sorted(found))
 
-    @cached_property
+    @kept_property
     def carpets(self) -> tuple[tuple[Placement, Placement, Placement], ...]:
         """Every 2×3 rectangle that three whole tiles fill, by lower left corner."""
-        covered = self.covered
         found = []
-        for x, y in sorted(covered):
-            for wide, high in CARPET_SIDES:
-                cells = [(x + i, y + j) for j in range(high) for i in range(wide)]
-                owners = {covered[c] for c in cells if c in covered}
-                if len(owners) == 3 and all(c in covered for c in cells):
+        for x, y in sorted(self.covered):
+            for sides in CARPET_SIDES:
+                owners = carpet_at(self.covered, x, y, *sides)
+                if owners:
                     a, b, c = sorted(owners, key=_by_place)
                     found.append((a, b, c))
         return tuple(found)
@@ -238,6 +257,8 @@ class Figure(Layout):
         IllegalFigure: as for a layout, or the tiles lie in several groups.
     """
 
+    __hash__ = Layout.__hash__
+
     def __post_init__(self) -> None:
         super().__post_init__()
         if len(self.groups) > 1:
@@ -253,9 +274,11 @@ class Figure(Layout):
         if not self.placements:
             return Figure(added)
         whole = _grown(Figure, self, added)
-        reached, apart = set(self.covered), list(added)
+        apart = [p for p in added if not touches(self.covered, p)]
+        if apart:
+            reached = {*self.covered, *(c for p in added if p not in apart for c in p.cells)}
         while apart:
-            near = [p for p in apart if any(n in reached for c in p.cells for n, *_ in facing(c))]
+            near = [p for p in apart if touches(reached, p)]
             if not near:
                 raise IllegalFigure(Problem("not_connected", {"groups": len(whole.groups)}))
             reached.update(cell for p in near for cell in p.cells)
@@ -267,7 +290,27 @@ class Figure(Layout):
 LayoutT = TypeVar("LayoutT", bound=Layout)
 
 
-def _put(
+def touches(covered: Container[Cell], placement: Placement) -> bool:
+    """Whether it shares a unit edge with a covered cell."""
+    x, y = placement.x, placement.y
+    return any((x + dx, y + dy) in covered for dx, dy, *_ in around(x, y, placement.turn))
+
+
+def carpet_at(
+    covered: Mapping[Cell, Placement], left: int, bottom: int, wide: int, high: int
+) -> set[Placement]:
+    """The three whole tiles that fill the rectangle from this cell; empty if they don't."""
+    owners = set()
+    for y in range(bottom, bottom + high):
+        for x in range(left, left + wide):
+            owner = covered.get((x, y))
+            if owner is None:
+                return set()
+            owners.add(owner)
+    return owners if len(owners) == 3 else set()
+
+
+def put(
     owner: dict[Cell, Placement], shades: dict[Cell, Shades], placements: Iterable[Placement]
 ) -> None:
     """Adds the placements to the maps of covered cells and their colours.
@@ -286,15 +329,20 @@ def _put(
 def _grown(kind: type[LayoutT], before: Layout, added: tuple[Placement, ...]) -> LayoutT:
     """The same as `kind((*before.placements, *added))`, without checking all of it again."""
     owner, shades = dict(before.covered), dict(before.shades)
-    _put(owner, shades, sorted(added, key=_by_place))
+    put(owner, shades, sorted(added, key=_by_place))
     whole = object.__new__(kind)
-    placements = tuple(sorted((*before.placements, *added), key=_by_place))
+    placements = list(before.placements)
+    for placement in added:
+        insort(placements, placement, key=_by_place)
     squares = set(before.squares)
     for placement in added:
         for cell in placement.cells:
             squares.update(c for c in (low_centre(cell), high_centre(cell)) if _is_square(owner, c))
     whole.__dict__.update(
-        placements=placements, _owner=owner, _shades=shades, squares=tuple(sorted(squares))
+        placements=tuple(placements),
+        _owner=owner,
+        _shades=shades,
+        squares=tuple(sorted(squares)),
     )
     return whole
 
@@ -323,24 +371,26 @@ def _contact_problem(
         if other is not None:
             names = {"tile": str(placement.tile), "other": str(other.tile)}
             return Problem("overlap", {"x": x, "y": y, **names})
-    for cell, mine in zip(cells, placement.shades, strict=True):
-        for neighbour, own_side, other_side in facing(cell):
-            theirs = shades.get(neighbour)
-            if theirs is not None and theirs[other_side] != mine[own_side]:
-                centre = high_centre(cell) if own_side else low_centre(cell)
-                return Problem(
-                    "colours_differ",
-                    {
-                        "x": cell[0],
-                        "y": cell[1],
-                        "other_x": neighbour[0],
-                        "other_y": neighbour[1],
-                        "centre_x": centre[0],
-                        "centre_y": centre[1],
-                        "colour": mine[own_side],
-                        "other_colour": theirs[other_side],
-                        "tile": str(placement.tile),
-                        "other": str(owner[neighbour].tile),
-                    },
-                )
+    mine, (x, y) = placement.shades, cells[0]
+    for dx, dy, own, own_side, other_side in around(x, y, placement.turn):
+        neighbour = x + dx, y + dy
+        theirs = shades.get(neighbour)
+        if theirs is not None and theirs[other_side] != mine[own][own_side]:
+            cell = cells[own]
+            centre = high_centre(cell) if own_side else low_centre(cell)
+            return Problem(
+                "colours_differ",
+                {
+                    "x": cell[0],
+                    "y": cell[1],
+                    "other_x": neighbour[0],
+                    "other_y": neighbour[1],
+                    "centre_x": centre[0],
+                    "centre_y": centre[1],
+                    "colour": mine[own][own_side],
+                    "other_colour": theirs[other_side],
+                    "tile": str(placement.tile),
+                    "other": str(owner[neighbour].tile),
+                },
+            )
     return None

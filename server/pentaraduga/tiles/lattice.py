@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from pentaraduga.tiles.tile import Tile
@@ -180,4 +181,25 @@ def facing(cell: Cell) -> tuple[tuple[Cell, int, int], ...]:
         ((x, y + 1), 1, 0),
         ((x - 1, y), 1 - odd, 1 - odd),
         ((x + 1, y), odd, odd),
+    )
+
+
+def around(x: int, y: int, turn: int) -> tuple[tuple[int, int, int, int, int], ...]:
+    """The six cells beside a placement: dx and dy from its first cell; which of its cells shares
+    the edge, and the quarters that meet across it, its own and the neighbour's (as in `facing`).
+
+    >>> [(dx, dy) for dx, dy, *_ in around(0, 0, HORIZONTAL)]
+    [(0, -1), (0, 1), (-1, 0), (1, -1), (1, 1), (2, 0)]
+    """
+    return _around((x + y) & 1, turn)
+
+
+@cache  # 2 parities, 2 turns
+def _around(odd: int, turn: int) -> tuple[tuple[int, int, int, int, int], ...]:
+    cells = ((odd, 0), (odd, 1) if turn else (odd + 1, 0))
+    return tuple(
+        (x - odd, y, own, own_side, other_side)
+        for own, cell in enumerate(cells)
+        for (x, y), own_side, other_side in facing(cell)
+        if (x, y) not in cells
     )

@@ -11,8 +11,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
-from pentaraduga.tiles.figure import CARPET_SIDES, Figure, Layout, Problem, Shades
-from pentaraduga.tiles.lattice import HORIZONTAL, REACH, VERTICAL, Cell, Placement, facing
+from pentaraduga.tiles.carpets import carpets_from
+from pentaraduga.tiles.figure import (
+    CARPET_SIDES,
+    Figure,
+    IllegalFigure,
+    Problem,
+    Shades,
+    carpet_at,
+    put,
+)
+from pentaraduga.tiles.lattice import HORIZONTAL, REACH, VERTICAL, Cell, Placement, around, facing
 from pentaraduga.tiles.tile import Tile
 
 Laying: TypeAlias = tuple[Placement, ...]
@@ -78,16 +87,14 @@ def laying_problem(figure: Figure | None, placements: Iterable[Placement]) -> Pr
     return _problem(figure, tuple(placements))
 
 
-@lru_cache(maxsize=8192)
 def _problem(figure: Figure | None, placements: Laying) -> Problem | None:
     if not 1 <= len(placements) <= MOST:
         return LayingProblem("wrong_count", {"count": len(placements)})
-    grown: Layout = figure or Layout()
-    for placement in placements:
-        problem = grown.contact_problem(placement)
-        if problem:
-            return problem
-        grown = Layout.grown(grown, [placement])
+    covered = {} if figure is None else dict(figure.covered)
+    try:
+        put(covered, {} if figure is None else dict(figure.shades), placements)
+    except IllegalFigure as wrong:
+        return wrong.problem
     if len(placements) == MOST:
         return _carpet_problem(figure, placements)
     if figure is None:
@@ -99,35 +106,26 @@ def _problem(figure: Figure | None, placements: Laying) -> Problem | None:
             return LayingProblem("touches_one_side", {"tile": tile, "sides": sides})
     elif not _share_edge(*placements):
         return LayingProblem("not_adjacent", {})
-    in_carpets = {placement for carpet in grown.carpets for placement in carpet}
     for placement in placements:
-        if placement not in in_carpets:
+        if not any(carpet_at(covered, *corner) for corner in _rectangles_around(placement)):
             return LayingProblem("not_in_carpet", {"tile": str(placement.tile)})
     return None
 
 
 def _carpet_problem(figure: Figure | None, placements: Laying) -> Problem | None:
-    carpet = Layout(placements)
-    if not carpet.is_carpet:
+    """Of three tiles that don't overlap."""
+    xs, ys = zip(*[cell for placement in placements for cell in placement.cells], strict=True)
+    left, bottom, right, top = min(xs), min(ys), max(xs), max(ys)
+    if (right - left + 1, top - bottom + 1) not in CARPET_SIDES:
         return LayingProblem("not_a_carpet", {})
     if figure is None:
         return None
-    edges = max(sum(cell in figure.covered for cell in side) for side in _along_long_sides(carpet))
-    return None if edges == 3 else LayingProblem("long_side_missing", {"edges": edges})
-
-
-def _along_long_sides(carpet: Layout) -> Iterator[list[Cell]]:
-    """The three cells beside each long side of the carpet."""
-    bounds = carpet.bounds
-    if bounds is None:
-        return
-    left, bottom, right, top = bounds
     if right - left == 2:
-        for y in (bottom - 1, top + 1):
-            yield [(x, y) for x in range(left, right + 1)]
+        sides = [[(x, y) for x in range(left, right + 1)] for y in (bottom - 1, top + 1)]
     else:
-        for x in (left - 1, right + 1):
-            yield [(x, y) for y in range(bottom, top + 1)]
+        sides = [[(x, y) for y in range(bottom, top + 1)] for x in (left - 1, right + 1)]
+    edges = max([sum([cell in figure.covered for cell in side]) for side in sides])
+    return None if edges == 3 else LayingProblem("long_side_missing", {"edges": edges})
 
 
 def _sides(covered: Mapping[Cell, object], placement: Placement) -> int:
@@ -187,20 +185,20 @@ def any_laying(figure: Figure | None, hand: Iterable[Tile]) -> bool:
     False
     """
     held = tuple(hand)
-    groups = _new_carpets() if figure is None else _groups(figure)
+    if figure is None:
+        return bool(carpets_from(held))
     return any(
         next(_fillings(group, held), None) is not None
-        for group in groups
-        if len(group.places) <= len(held)
+        for count in range(1, min(len(held), MOST) + 1)
+        for group in _groups(figure, count)
     )
 
 
 @lru_cache(maxsize=2048)
 def _layings(figure: Figure | None, hand: tuple[Tile, ...]) -> tuple[Laying, ...]:
-    groups = _new_carpets() if figure is None else _groups(figure)
     found: dict[Laying, None] = {}
-    for group in groups:
-        if len(group.places) <= len(hand):
+    for count in range(1, min(len(hand), MOST) + 1):
+        for group in _new_carpets(count) if figure is None else _groups(figure, count):
             for tiles in _fillings(group, hand):
                 laid = [Placement(t, *place) for t, place in zip(tiles, group.places, strict=True)]
                 found[tuple(sorted(laid, key=_by_place))] = None
@@ -259,16 +257,16 @@ def _group(shades: Mapping[Cell, Shades], places: tuple[Place, ...]) -> _Group |
     for n, place in enumerate(places):
         wanted: dict[int, str] = {}
         links = []
-        for i, cell in enumerate(_cells(place)):
-            for neighbour, own_side, other_side in facing(cell):
-                quarter = 2 * i + own_side
-                if neighbour in shades:
-                    colour = shades[neighbour][other_side]
-                    if wanted.setdefault(quarter, colour) != colour:
-                        return None
-                elif neighbour in taken:
-                    other, j = taken[neighbour]
-                    links.append((quarter, other, 2 * j + other_side))
+        x, y, _ = place
+        for dx, dy, own, own_side, other_side in around(*place):
+            neighbour, quarter = (x + dx, y + dy), 2 * own + own_side
+            if neighbour in shades:
+                colour = shades[neighbour][other_side]
+                if wanted.setdefault(quarter, colour) != colour:
+                    return None
+            elif neighbour in taken:
+                other, j = taken[neighbour]
+                links.append((quarter, other, 2 * j + other_side))
         fixed.append(tuple(wanted.items()))
         joined.append(tuple(links))
         taken |= {cell: (n, i) for i, cell in enumerate(_cells(place))}
@@ -276,26 +274,32 @@ def _group(shades: Mapping[Cell, Shades], places: tuple[Place, ...]) -> _Group |
 
 
 @cache
-def _new_carpets() -> tuple[_Group, ...]:
+def _new_carpets(count: int) -> tuple[_Group, ...]:
+    """Places for a new figure of so many tiles."""
+    if count < MOST:
+        return ()
     # One corner parity is enough: half a turn maps the other one to it, and a quarter turn the
     # upright rectangle.
     groups = (_group({}, cut) for cut in _CUTS[3, 2])
     return tuple(group for group in groups if group)
 
 
-@lru_cache(maxsize=512)
-def _groups(figure: Figure) -> tuple[_Group, ...]:
-    groups = (_group(figure.shades, places) for places in _places(figure))
+@lru_cache(maxsize=1536)
+def _groups(figure: Figure, count: int) -> tuple[_Group, ...]:
+    """Places for so many tiles in one move."""
+    places = (_singles, _pairs, _attached_carpets)[count - 1](figure)
+    groups = (_group(figure.shades, each) for each in places if all(map(_in_reach, each)))
     return tuple(group for group in groups if group)
 
 
-def _places(figure: Figure) -> tuple[tuple[Place, ...], ...]:
-    """Where one, two or three tiles could be laid if only shape counted."""
-    covered = figure.covered
+@lru_cache(maxsize=512)
+def _gaps(figure: Figure) -> tuple[list[Place], list[list[Cell]]]:
+    """What is empty of the 2×3 rectangles in which else only whole tiles of the figure lie: places
+    for one tile, sorted, and four cells each for two."""
     number = {cell: n for n, placement in enumerate(figure.placements) for cell in placement.cells}
     alone: dict[Place, None] = {}
-    pairs: dict[tuple[Place, ...], None] = {}
-    for corner in _rectangles_with_a_tile(figure):
+    fours: list[list[Cell]] = []
+    for corner in dict.fromkeys(x for p in figure.placements for x in _rectangles_around(p)):
         empty, parts = [], []
         for cell in _rectangle(*corner):
             owner = number.get(cell)
@@ -303,38 +307,47 @@ def _places(figure: Figure) -> tuple[tuple[Place, ...], ...]:
                 empty.append(cell)
             else:
                 parts.append(owner)
-        if empty and len(parts) == 2 * len(set(parts)):  # whole tiles only
-            for places in _dominoes(empty):
-                if len(places) == 1:
-                    alone[places[0]] = None
-                elif _adjacent(_cells(places[0]), _cells(places[1])):
-                    pairs[places] = None
-    ordered = sorted(alone)
-    for n, a in enumerate(ordered):
+        if len(parts) != 2 * len(set(parts)):
+            continue  # part of a tile
+        if len(empty) == 2:
+            alone |= {place: None for (place,) in _dominoes(empty)}
+        elif len(empty) == 4:
+            fours.append(empty)
+    return sorted(alone), fours
+
+
+def _singles(figure: Figure) -> list[tuple[Place, ...]]:
+    covered = figure.covered
+    return [(place,) for place in _gaps(figure)[0] if _sides_of(covered, place) >= 2]
+
+
+def _pairs(figure: Figure) -> list[tuple[Place, ...]]:
+    alone, fours = _gaps(figure)
+    pairs: dict[tuple[Place, ...], None] = {}
+    for four in fours:
+        for places in _dominoes(four):
+            if _adjacent(_cells(places[0]), _cells(places[1])):
+                pairs[places] = None
+    for n, a in enumerate(alone):
         mine = _cells(a)
-        for b in ordered[n + 1 :]:
+        for b in alone[n + 1 :]:
             theirs = _cells(b)
             if not set(mine) & set(theirs) and _adjacent(mine, theirs):
                 pairs[a, b] = None
-    singles = [(place,) for place in ordered if _sides_of(covered, place) >= 2]
-    found = (*singles, *sorted(pairs), *_attached_carpets(figure))
-    return tuple(group for group in found if all(map(_in_reach, group)))
+    return sorted(pairs)
 
 
 def _in_reach(place: Place) -> bool:
     return abs(place[0]) <= REACH and abs(place[1]) <= REACH
 
 
-def _rectangles_with_a_tile(figure: Figure) -> dict[tuple[int, int, int, int], None]:
-    """Left, bottom, width and height of every 2×3 rectangle around a whole tile of the figure."""
-    found: dict[tuple[int, int, int, int], None] = {}
-    for placement in figure.placements:
-        (x, y), (x2, y2) = placement.cells
-        for wide, high in CARPET_SIDES:
-            for left in range(x2 - wide + 1, x + 1):
-                for bottom in range(y2 - high + 1, y + 1):
-                    found[left, bottom, wide, high] = None
-    return found
+def _rectangles_around(placement: Placement) -> Iterator[tuple[int, int, int, int]]:
+    """Left, bottom, width and height of every 2×3 rectangle that this tile lies wholly in."""
+    (x, y), (x2, y2) = placement.cells
+    for wide, high in CARPET_SIDES:
+        for left in range(x2 - wide + 1, x + 1):
+            for bottom in range(y2 - high + 1, y + 1):
+                yield left, bottom, wide, high
 
 
 def _rectangle(left: int, bottom: int, wide: int, high: int) -> tuple[Cell, ...]:

@@ -145,9 +145,15 @@ class KovrikiState(PartyState):
 
     def can_prize(self, seat: Seat) -> bool:
         """Whether the seat may take a tile of its neighbour's stock."""
-        player = self.players[seat]
-        due = player.prize_due and player.short > 0 and self.stage == "play"
-        return due and bool(self.players[self.neighbour(seat)].stock)
+        return seat in self.prizes
+
+    @kept_property
+    def prizes(self) -> frozenset[Seat]:
+        """The seats that may take a tile of their neighbour's stock."""
+        due = [seat for seat, p in enumerate(self.players) if p.prize_due and p.short]
+        if not due or self.stage != "play":
+            return frozenset()
+        return frozenset([s for s in due if self.players[self.neighbour(s)].stock])
 
     @kept_property
     def stands_still(self) -> bool:
@@ -161,7 +167,7 @@ class KovrikiState(PartyState):
         for p in players:
             if p.stock and p.hand:
                 return False
-        if any(map(self.can_prize, self.still_in)):
+        if self.prizes & self.still_in:
             return False
         return not any(p.can_lay for p in players)
 

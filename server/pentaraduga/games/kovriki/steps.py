@@ -45,7 +45,7 @@ def laid(state: KovrikiState, seat: Seat, lay: Lay) -> KovrikiState:
         prize_due=draws and len(hand) < HAND,
     )
     happening = Happening(seat, "lay", None, lay.figure, lay.placements, len(drawn))
-    return state.with_player(seat, player).noting(happening)
+    return state.with_player(seat, player, happening)
 
 
 def _exchanged(
@@ -74,7 +74,7 @@ def swapped(state: KovrikiState, seat: Seat, tile: Tile) -> KovrikiState:
         state = state.with_player(to, altered(receiver, hand=(*receiver.hand, tile)))
         return state.noting(happening, Happening(to, "draw", drew=1))
     receiver = altered(receiver, stock=(*receiver.stock, tile))
-    return state.with_player(to, receiver).noting(happening)
+    return state.with_player(to, receiver, happening)
 
 
 def prize_taken(state: KovrikiState, seat: Seat) -> KovrikiState:
@@ -83,7 +83,7 @@ def prize_taken(state: KovrikiState, seat: Seat) -> KovrikiState:
     state = state.with_player(owner, altered(state.players[owner], stock=tuple(rest)))
     player = state.players[seat]
     player = altered(player, hand=(*player.hand, tile), prize_due=False)
-    return state.with_player(seat, player).noting(Happening(seat, "prize", owner, drew=1))
+    return state.with_player(seat, player, Happening(seat, "prize", owner, drew=1))
 
 
 def given_up(state: KovrikiState, seat: Seat, gifts: list[Given] | None) -> KovrikiState:

@@ -147,7 +147,7 @@ def _seat_view(player: Player, over: bool, prize: bool) -> KovrikiSeat:
         hand=len(player.hand),
         stock=len(player.stock),
         closed=len(player.closed),
-        figures=tuple(tuple(p.laid for p in figure.placements) for figure in player.figures),
+        figures=tuple([figure.laid for figure in player.figures]),
         squares=player.squares,
         part=player.part,
         prize=prize,
