@@ -9,7 +9,7 @@ from tests.runtime.fakes import HELLO, FakeConnection, Table, until
 
 from pentaraduga.rooms.commands import Pong, Ready, Resume
 from pentaraduga.rooms.effects import Ack, Refused, Send
-from pentaraduga.runtime.turns import MOST_OF_ALL, MOST_OF_ONE, WAIT_MS, Turns
+from pentaraduga.runtime.turns import MOST_OF_ALL, MOST_OF_ONE, MOST_OF_SENDER, WAIT_MS, Turns
 
 
 class Slow:
@@ -209,3 +209,34 @@ async def test_a_room_is_woken_behind_what_came_in_before() -> None:
     table.actor._turns._budget_s = 1.0
     await until(lambda: table.actor.settled)
     assert [kind for kind, *_ in table.room.inputs] == ["connect", *["receive"] * 3, "wake"]
+
+
+async def test_nobody_stands_behind_more_than_a_few_commands_of_somebody_else() -> None:
+    table = Table()
+    anna, boris = table.join(1), table.join(2)
+    table.actor._turns._budget_s = 0.0
+    for cseq in range(1, MOST_OF_ONE):
+        table.actor.receive(1, Ready(cseq), 0.0)
+    table.actor.receive(2, Ready(1), 1.0)
+    table.actor._turns._budget_s = 1.0
+    await until(lambda: table.actor.settled)
+    asked = [what[1] for what in table.room.inputs if what[0] == "receive"]
+    assert asked == [1] * MOST_OF_SENDER + [2]
+    busy = [message for message in anna.got if isinstance(message, Refused)]
+    assert len(busy) == MOST_OF_ONE - 1 - MOST_OF_SENDER and boris.got == []
+    assert not table.actor._waiting
+
+
+async def test_a_room_that_many_have_filled_still_takes_the_first_command_of_another() -> None:
+    table = Table()
+    for conn in range(1, 14):
+        table.join(conn)
+    table.actor._turns._budget_s = 0.0
+    for conn in range(1, 13):
+        for cseq in range(1, 12):
+            table.actor.receive(conn, Ready(cseq), 0.0)
+    table.actor.receive(13, Ready(1), 1.0)
+    table.actor._turns._budget_s = 1.0
+    await until(lambda: table.actor.settled)
+    asked = [what[1] for what in table.room.inputs if what[0] == "receive"]
+    assert len(asked) <= MOST_OF_ONE + 13 and asked[-1] == 13

@@ -11,6 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,6 +21,10 @@ PROTOCOL = "pentaraduga.v1+json"
 FAR_FROM_NOW = 1e9
 ROOMS = 20
 """As many as one address may make at once."""
+
+BEHIND_A_PROXY = ("--trust-forwarded", "yes")
+"""How the server runs: each client has an address of its own, as strangers do."""
+address: ContextVar[str] = ContextVar("address")
 
 
 @dataclass
@@ -51,7 +56,10 @@ class Soak:
 
     def dial(self) -> Any:
         room = self.rng.choice(self.rooms)
-        return self.session.ws_connect(f"{self.url}ws/{room}", protocols=(PROTOCOL,))
+        headers = {"X-Forwarded-For": address.get()}
+        return self.session.ws_connect(
+            f"{self.url}ws/{room}", protocols=(PROTOCOL,), headers=headers
+        )
 
     async def raw(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         """A bare connection."""
@@ -149,6 +157,7 @@ async def opened(soak: Soak) -> tuple[asyncio.StreamReader, asyncio.StreamWriter
     room = soak.rng.choice(soak.rooms)
     writer.write(
         f"GET /ws/{room} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+        f"X-Forwarded-For: {address.get()}\r\n"
         "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
         f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: {PROTOCOL}\r\n\r\n".encode()
     )
@@ -162,8 +171,9 @@ Kind = Callable[[Soak], Awaitable[None]]
 BAD: tuple[Kind, ...] = (vanishes, sleeps, floods, half_opens, talks_nonsense)
 
 
-async def again_and_again(soak: Soak, kind: Kind) -> None:
-    """One client after the other of this kind, to the end."""
+async def again_and_again(soak: Soak, kind: Kind, number: int) -> None:
+    """One client after the other of this kind, at one address, to the end."""
+    address.set(f"198.{18 + (kind is plays_by_the_rules)}.{number // 250}.{number % 250}")
     while not soak.over:
         with suppress(OSError, aiohttp.ClientError, asyncio.IncompleteReadError):
             await kind(soak)
@@ -184,5 +194,13 @@ async def crowd(
         soak.ends_at = time.monotonic() + seconds
         wrong = int(clients * bad)
         kinds = [BAD[n % len(BAD)] if n < wrong else plays_by_the_rules for n in range(clients)]
-        await asyncio.gather(*(again_and_again(soak, kind) for kind in kinds))
+        await asyncio.gather(*(again_and_again(soak, kind, n) for n, kind in enumerate(kinds)))
     return soak
+
+
+def ill_behaved(
+    url: str, clients: int, seconds: float, seed: int, rooms: Sequence[str]
+) -> Counter[str]:
+    """Nothing but ill-behaved clients in these rooms; what they have done. For a process
+    of its own."""
+    return asyncio.run(crowd(url, clients, seconds, seed, bad=1.0, rooms=rooms)).done

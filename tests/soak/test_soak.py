@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.serving import serving
-from tests.soak.crowd import BAD, crowd
+from tests.soak.crowd import BAD, BEHIND_A_PROXY, crowd
 from tests.soak.server import at_rest, leaks
 
 
 async def test_a_crowd_of_every_kind_leaves_nothing_behind(tmp_path: Path) -> None:
-    async with serving(tmp_path / "data") as server:
+    async with serving(tmp_path / "data", *BEHIND_A_PROXY) as server:
         url = server.url if server.url.endswith("/") else server.url + "/"
         await crowd(url, 4, 0.5, seed=0, bad=0.0)
         before = await at_rest(server)

@@ -14,8 +14,10 @@ from hypothesis import strategies as st
 from tests.transport.house import port
 from tests.transport.test_lines import UPGRADE, until_closed
 
+from pentaraduga.transport.forwarded import Trust
 from pentaraduga.transport.frames import PIECES, Frames
 from pentaraduga.transport.metrics import Metrics
+from pentaraduga.transport.settings import Settings
 
 TEXT, MORE, PING, PONG = 1, 0, 9, 10
 
@@ -98,6 +100,18 @@ async def test_the_server_ends_such_a_line(bad: bytes, early: bool) -> None:
             said = await until_closed(at, UPGRADE, bad)
     assert said.endswith(b"\x88\x02" + (1002).to_bytes(2, "big"))
     assert b'pentaraduga_lines_ended_total{why="bad_frames"} 1.0' in metrics.page()
+
+
+async def test_an_address_that_sends_such_frames_gets_no_other_socket_for_a_while() -> None:
+    settings = Settings(trust=Trust(1), offences_burst=1, offences_per_s=1e-9)
+    knock = UPGRADE[:-2] + b"X-Forwarded-For: 192.0.2.7\r\n\r\n"
+    async with port(settings) as at:
+        # The server may still be busy with the end of the line before.
+        while not (said := await until_closed(at, knock, b"\0\0\r\n\r\n")).startswith(
+            b"HTTP/1.1 429"
+        ):
+            assert said.endswith(b"\x88\x02" + (1002).to_bytes(2, "big"))
+    assert b"Retry-After" in said and b'"what":"sockets"' in said
 
 
 async def test_a_failed_handshake_leaves_an_ordinary_line() -> None:

@@ -5,12 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from aiohttp import WSMsgType
+from aiohttp import WSMsgType, WSServerHandshakeError
 from tests.runtime.fakes import until
 from tests.transport.house import JSON, MSGPACK, house, secret
 
 from pentaraduga.transport import websocket
 from pentaraduga.transport.forwarded import Trust
+from pentaraduga.transport.limits import STRIKES
 from pentaraduga.transport.lines import LineLimits
 from pentaraduga.transport.settings import Settings
 
@@ -179,3 +180,26 @@ async def test_one_address_behind_a_proxy_has_only_so_many_sockets() -> None:
         await late.ended_with("server_full", 4429)
         other = await h.socket(room, headers={"X-Forwarded-For": "2001:db8:0:1::9"})
         await other.hello(5)
+
+
+async def test_who_is_thrown_out_again_and_again_gets_no_more_handshakes() -> None:
+    settings = replace(ROOMY, trust=Trust(1), offences_burst=2, offences_per_s=1e-9)
+    async with house(settings) as h:
+        room = await h.room()
+        headers = {"X-Forwarded-For": "192.0.2.7"}
+        before = await h.socket(room, headers=headers)
+        await before.hello(1)
+        for n in (2, 3):
+            bad = await h.socket(room, headers=headers)
+            await bad.hello(n)
+            for _ in range(int(STRIKES) + 2):
+                await bad.ws.send_bytes(b"nonsense")
+            await bad.ended_with("bad_message", 1008)
+        await until(lambda: len(h.client.app[websocket.SOCKETS]) == 1)
+        with pytest.raises(WSServerHandshakeError) as refused:
+            await h.socket(room, headers=headers)
+        assert refused.value.status == 429
+        await before.command("rename", name="Анна")
+        await before.until("ack")  # who is in stays in
+        other = await h.socket(room, headers={"X-Forwarded-For": "192.0.2.8"})
+        await other.hello(4)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 import regex
@@ -92,20 +93,23 @@ def different(name: str, taken: Iterable[str]) -> str:
     >>> different("Аня", ["Аня", "Аня 2"])
     'Аня 3'
     """
-    used = {form for other in taken for form in _forms(other)}
-    if not used & _forms(name):
+    used = frozenset().union(*map(_forms, taken))
+    if used.isdisjoint(_forms(name)):
         return name
+    letters = graphemes(name)
     n = 2
     while True:
         mark = f" {n}"
-        numbered = "".join(graphemes(name)[: LONGEST - len(mark)]).rstrip() + mark
-        if not used & _forms(numbered):
+        numbered = "".join(letters[: LONGEST - len(mark)]).rstrip() + mark
+        if used.isdisjoint(_forms(numbered)):
             return numbered
         n += 1
 
 
-def _forms(name: str) -> set[str]:
-    return {skeleton(name), "folded " + skeleton(name.casefold())}
+@lru_cache(4096)
+def _forms(name: str) -> frozenset[str]:
+    """What two names that count as the same one share."""
+    return frozenset((skeleton(name), "folded " + skeleton(name.casefold())))
 
 
 def _undressed(letter: str) -> str:

@@ -126,6 +126,8 @@ class Actor:
         )
         self._resuming: set[ConnId] = set()
         """Connections whose request for the full view waits for its turn."""
+        self._waiting: dict[ConnId, int] = {}
+        """How many commands of each connection wait for their turn."""
         self._frozen = False
         self._alarm = Alarm(clock, lambda: room.next_wake, self._ring)
         self._holding = False
@@ -170,27 +172,38 @@ class Actor:
                 self._resuming.add(conn)
                 self._step(self._resume, conn, message, now)
             return
-        if not isinstance(message, Pong):
+        if isinstance(message, Pong):
+            self._step(self.room.receive, conn, message, now)
+        else:
             self._origin = self._origins.get(conn, "")
-            wait_ms = self._busy_ms(message)
+            wait_ms = self._busy_ms(conn, message)
             if wait_ms is not None:
                 busy = Refused(message.cseq, "busy", {"wait_ms": wait_ms})
                 connection.send(busy)
                 return
             self._meter.action("act" if isinstance(message, Act) else "command")
-        self._step(self.room.receive, conn, message, now)
+            self._waiting[conn] = self._waiting.get(conn, 0) + 1
+            self._step(self._command, conn, message, now)
+
+    def _command(self, conn: ConnId, command: AnyCommand, now: float) -> list[Effect]:
+        left = self._waiting.pop(conn) - 1
+        if left:
+            self._waiting[conn] = left
+        return self.room.receive(conn, command, now)
 
     def _resume(self, conn: ConnId, message: Resume, now: float) -> list[Effect]:
         self._resuming.discard(conn)
         return self.room.receive(conn, message, now)
 
-    def _busy_ms(self, command: AnyCommand) -> int | None:
+    def _busy_ms(self, conn: ConnId, command: AnyCommand) -> int | None:
         """How long the command should wait: because more than enough waits already, or this room
         or network has had more than its share."""
         if len(self._gate) > HELD_MOST or self._store.congested:
             wait_ms: int | None = HELD_WAIT_MS
         else:
-            wait_ms = self._turns.busy_ms(self.room_id)
+            # Who is alone in a room keeps nobody waiting.
+            own = self._waiting.get(conn, 0)
+            wait_ms = self._turns.busy_ms(self.room_id, own if len(self._hall) > 1 else min(own, 1))
         if wait_ms is not None:
             self._meter.rejected("busy")
             return wait_ms

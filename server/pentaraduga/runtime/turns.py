@@ -30,6 +30,9 @@ MOST_OF_ONE: Final = 100
 MOST_OF_ALL: Final = 2000
 """With more than that waiting, new commands are refused for a while."""
 
+MOST_OF_SENDER: Final = 12
+"""How much one of several people in a room may have waiting: the others don't stand behind more."""
+
 WAIT_MS: Final = (50, 5000)
 
 Work: TypeAlias = Callable[..., None]
@@ -92,10 +95,14 @@ class Turns:
             self._tick_is_new = False
             asyncio.get_running_loop().call_soon(self._next_tick)
 
-    def busy_ms(self, room_id: str) -> int | None:
-        """How long further commands to this room should wait; None if it accepts more now."""
-        of_one = len(self._queues.get(room_id, ()))
-        if of_one < MOST_OF_ONE and self._length < MOST_OF_ALL:
+    def busy_ms(self, room_id: str, own: int = 1) -> int | None:
+        """How long further commands to this room should wait; None if it accepts more now.
+
+        `own`: how much of the sender waits already. A room that is full of other people's commands
+        still accepts the first one of somebody who has none waiting.
+        """
+        full = len(self._queues.get(room_id, ())) >= MOST_OF_ONE or own >= MOST_OF_SENDER
+        if self._length < MOST_OF_ALL and not (own and full):
             return None
         low, high = WAIT_MS
         # Half of the loop's time, at the least, goes into this work.

@@ -61,6 +61,8 @@ class Client:
         self.codec = codec or JSON
         self.room: RoomHandle | None = None
         self.closing: asyncio.Task[None] | None = None
+        self.offended = False
+        """It was closed for what it has sent."""
         self._ws = ws
         self._transport = transport
         _keep_the_line_short(transport)
@@ -207,6 +209,7 @@ class Client:
 
     def huge(self) -> None:
         """A frame came that is too large to be read; the socket ends."""
+        self.offended = True
         self.complain("too_big", most=MAX_MESSAGE)
         self.close("too_big")
 
@@ -219,4 +222,5 @@ class Client:
         if self._patience.strike(now):
             self._metrics.rejected(code)
         else:
+            self.offended = True
             self.close(code, POLICY)

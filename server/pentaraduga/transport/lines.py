@@ -146,7 +146,7 @@ class Lines:
         if line is not None and line.phase == "busy":
             self._move(line, "idle")
 
-    def upgraded(self, request: web.BaseRequest) -> None:
+    def upgraded(self, request: web.BaseRequest) -> Line | None:
         """The line is a WebSocket from now on: before anything but the request was read."""
         line = self._by_handler.get(request.protocol)
         self._move(line, "socket")
@@ -154,6 +154,7 @@ class Lines:
         if line is not None and early is not None:  # else another aiohttp
             line.frames = Frames()
             line.refuses(early)
+        return line
 
     def not_upgraded(self, request: web.BaseRequest) -> None:
         """The handshake failed; its answer is on the way."""
@@ -297,6 +298,8 @@ class Line(asyncio.Protocol):
         self.address = ""
         self.frames: Frames | None = None
         """What has come in since it became a WebSocket."""
+        self.offended = False
+        """It was ended for frames that no client may send."""
         self._lines = lines
         self._handlers = handlers
         self._handler: asyncio.Protocol | None = None
@@ -328,6 +331,7 @@ class Line(asyncio.Protocol):
             return True
         if self.frames is None or self.frames.fault_of(data) is None:
             return False
+        self.offended = True
         self._lines.broke_the_rules(self)
         self._transport.write(_PROTOCOL_ERROR)
         self._transport.close()

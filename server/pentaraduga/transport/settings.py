@@ -37,6 +37,8 @@ class Settings:
     close_within_s: float = 2.0
     hellos_burst: float = 100
     hellos_per_s: float = 2
+    offences_burst: float = 5
+    offences_per_s: float = 0.1
     rooms_burst: float = 20
     rooms_per_s: float = 0.1
     code_tries_burst: float = 20

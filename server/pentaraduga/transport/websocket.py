@@ -22,8 +22,9 @@ from pentaraduga.transport.client import Client
 from pentaraduga.transport.codec import CODECS, BadMessage, Codec
 from pentaraduga.transport.forwarded import is_this_machine, network
 from pentaraduga.transport.limits import MAX_FRAME, MAX_MESSAGE, PerAddress
-from pentaraduga.transport.lines import Lines
+from pentaraduga.transport.lines import Line, Lines
 from pentaraduga.transport.metrics import Metrics
+from pentaraduga.transport.problem import Problem
 from pentaraduga.transport.settings import Settings
 from pentaraduga.transport.socket import DATA, Socket
 
@@ -64,6 +65,7 @@ class Sockets:
         self._lines = lines
         self._from: Counter[str] = Counter()
         self._hellos = PerAddress(settings.hellos_burst, settings.hellos_per_s)
+        self._offences = PerAddress(settings.offences_burst, settings.offences_per_s)
         self._clients: set[Client] = set()
         self._stopping = False
         for codec in CODECS.values():
@@ -76,10 +78,19 @@ class Sockets:
         return len(self._clients)
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
-        """`GET /ws/{room}`."""
-        self._lines.upgraded(request)
+        """`GET /ws/{room}`.
+
+        Raises:
+            Problem: too many sockets of this address were closed for what they sent.
+        """
+        # Behind a proxy every line comes from the proxy's address, so people are counted, not
+        # lines.
+        address = network(self._asker.address(request))
+        self._keep_offenders_out(address)
+        line = self._lines.upgraded(request)
         await self._admission.turn()
         if request.transport is None or request.transport.is_closing():
+            self._note_offence(address, line)
             return web.Response(status=503)  # it went away meanwhile; nobody will see this
         socket = Socket(self._clock, MAX_FRAME, tuple(CODECS))
         try:
@@ -100,9 +111,6 @@ class Sockets:
         )
         socket.huge = client.huge
         self._clients.add(client)
-        # Behind a proxy every line comes from the proxy's address, so people are counted, not
-        # lines.
-        address = network(self._asker.address(request))
         self._from[address] += 1
         try:
             await self._welcome(request, socket, client)
@@ -114,6 +122,7 @@ class Sockets:
             client.close("internal")
         finally:
             client.gone()
+            self._note_offence(address, line, client)
             try:
                 # aiohttp drops the connection when its handler returns.
                 if client.closing is not None:
@@ -175,6 +184,21 @@ class Sockets:
             codec=client.codec.subprotocol,
         )
         room.connect(client, hello, socket.arrived, self._origin(request))
+
+    def _keep_offenders_out(self, address: str) -> None:
+        """An address whose sockets were closed for what they sent, again and again, waits before it
+        gets another one: each handshake costs more than what is limited within a socket."""
+        if is_this_machine(address):
+            return
+        wait_s = self._offences.wait_s(address, time.monotonic())
+        if wait_s > 0:
+            self._metrics.rejected("too_many")
+            message = "Too many connections from this address were closed for what they sent."
+            raise Problem(429, "too_many", message, wait_s=wait_s, what="sockets")
+
+    def _note_offence(self, address: str, *ended: Line | Client | None) -> None:
+        if any(one is not None and one.offended for one in ended):
+            self._offences.take(address, time.monotonic())
 
     def _origin(self, request: web.Request) -> str:
         """What the people of one network share; "" for those at this machine."""
