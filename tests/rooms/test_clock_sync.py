@@ -247,7 +247,7 @@ def test_another_jump_begins_the_count_again() -> None:
     assert sync.trusted
 
 
-@pytest.mark.parametrize("jump", [-3000.0, -25.0, 25.0, 3000.0])
+@pytest.mark.parametrize("jump", [-3_600_000.0, -3000.0, -25.0, 25.0, 3000.0, 3_600_000.0])
 def test_a_jump_of_more_than_20_ms_is_seen_at_once_on_a_steady_line(jump: float) -> None:
     sync = measured(down=60, up=60)
     exchange(sync, NOW, down=60, up=60, zero=ZERO + jump)

@@ -349,3 +349,30 @@ async def test_nobody_is_silent_while_the_server_itself_was_stopped() -> None:
         sockets.look(woken + 12.5, 0.0)
         for socket in (anna, boris):
             await socket.ended_with("silent", 4407)
+
+
+async def test_a_room_that_is_let_go_while_somebody_is_coming_in_is_loaded_again() -> None:
+    async with house(ROOMY, unload_after_s=0) as h:
+        room = await h.room()
+        asked, get = [], h.registry.get
+
+        async def noted(room_id: str) -> Any:
+            asked.append(await get(room_id))
+            return asked[-1]
+
+        h.registry.get = noted  # type: ignore[method-assign]
+        coming = await h.socket(room)
+        await until(lambda: asked)
+        h.registry.sweep()
+        await until(lambda: asked[0].dead)
+        welcome = await coming.hello()
+        assert welcome["me"] and len(asked) == 2 and not asked[1].dead
+        # One that dies between the hello and its turn says so, and the next try gets in.
+        asked[1]._turns._budget_s = 0.0
+        late = await h.socket(room)
+        await late.say("hello", secret=secret(2), name="N2")
+        await until(lambda: asked[1].connections == 2)
+        asked[1].die("moved")
+        await late.ended_with("moved", 4421)
+        asked[1]._turns._budget_s = 1.0
+        assert (await h.joined(room, 2)).ws.closed is False
