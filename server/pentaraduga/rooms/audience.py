@@ -26,7 +26,7 @@ class Connection:
     clock: ClockSync
     own: dict[str, Any] = field(default_factory=dict)
     """The private sections that it shows."""
-    made_of: tuple[object, ...] = ()
+    made_of: show.Sources | None = None
     """The objects they were made from."""
     follows: bool = False
     """Wants the solver's verdict after every move."""
@@ -50,7 +50,7 @@ class Audience:
         """The ids of all connections, once somebody asked."""
         self._sides: tuple[tuple[ConnId, ...], tuple[ConnId, ...]] = ((), ())
         """Of these, the ones who only watch, and the others, as of `_sides_for`."""
-        self._sides_for: tuple[object, ...] = ()
+        self._sides_for: tuple[object, object] = (None, None)
         self._state = state
         self._shown = show.public(state)
         self._with_own: list[tuple[Connection, Seat | None]] = []
@@ -110,7 +110,7 @@ class Audience:
     ) -> Welcome:
         """The full view for a connection, or a bare confirmation if it already shows this state."""
         own = self.private_to(state, connection.member)
-        connection.own, connection.made_of = own, ()
+        connection.own, connection.made_of = own, None
         if connection.since is None:
             connection.since = state.seq
         _send_apart(connection, state.seq, now)
@@ -154,7 +154,7 @@ class Audience:
         self, state: RoomState, ids: tuple[ConnId, ...]
     ) -> tuple[tuple[ConnId, ...], tuple[ConnId, ...]]:
         """The connections of people who only watch, and the others."""
-        if not same((ids, state.members), self._sides_for):
+        if self._sides_for[0] is not ids or self._sides_for[1] is not state.members:
             watching = tuple([x.id for x in self.connections.values() if _watches(state, x)])
             playing = tuple([x for x in ids if x not in set(watching)]) if watching else ids
             self._sides, self._sides_for = (watching, playing), (ids, state.members)
@@ -166,10 +166,13 @@ class Audience:
         """The changes in private sections, for connections that have any."""
         news: dict[ConnId, dict[str, Any]] = {}
         for connection, seat in self._concerned(state):
-            made_of = () if seat is None else show.private_sources(state, seat)
-            if made_of and same(made_of, connection.made_of):
-                continue  # nothing touched what it shows
-            after = {} if seat is None else show.private(state, seat, sections, connection.own)
+            if seat is None:
+                made_of, after = None, {}
+            else:
+                made_of = show.private_sources(state, seat, connection.made_of)
+                if made_of is connection.made_of:
+                    continue  # nothing touched what it shows
+                after = show.private(state, seat, sections, connection.own)
             changes = show.changed(connection.own, after)
             if changes:
                 news[connection.id] = changes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import is_
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 from pentaraduga.core import SPECTATOR, Seat
 from pentaraduga.rooms import views
@@ -101,7 +101,7 @@ def _played(shown: dict[str, Any], before: RoomState, state: RoomState) -> dict[
         sections["clock"] = _clock(state)
     if is_now.finishes is not was.finishes:
         sections["race"] = _race(state)
-    if "solo" in shown or state.solitaire is not None:
+    if "solo" in shown or state.rules.info.solo:
         solo = _solo(state)
         if solo is None:
             sections.pop("solo", None)
@@ -110,10 +110,17 @@ def _played(shown: dict[str, Any], before: RoomState, state: RoomState) -> dict[
     return sections | state.rules.view_for(is_now.play, SPECTATOR)
 
 
-def private_sources(state: RoomState, seat: Seat) -> tuple[object, ...]:
-    """The objects that `private` is made from."""
+Sources: TypeAlias = tuple[Seat, object, tuple[object, ...]]
+"""The seat, its locks, and what it sees of the game."""
+
+
+def private_sources(state: RoomState, seat: Seat, before: Sources | None) -> Sources:
+    """The objects that `private` is made from; `before` itself if they are still the same."""
     dealt = state.dealt
-    return (*state.rules.seen_by(dealt.play, seat), dealt.locks[seat], seat)
+    locks, seen = dealt.locks[seat], state.rules.seen_by(dealt.play, seat)
+    if before is not None and before[0] == seat and before[1] is locks and same(before[2], seen):
+        return before
+    return seat, locks, seen
 
 
 def private(
