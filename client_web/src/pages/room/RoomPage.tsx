@@ -1,15 +1,15 @@
 /** /r/ID: ask for a name once, then everything that happens in the room. */
 
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import { GAMES } from "../../games";
 import { t } from "../../i18n";
-import { deviceSecret, roomSecret, takenFrom } from "../../model/identity";
+import { takenFrom } from "../../model/identity";
 import { keepName } from "../../model/names";
-import { RoomModel } from "../../model/room";
+import type { RoomModel } from "../../model/room";
 import { forgetRoom, type KnownRoom, knownRoom, rememberRoom } from "../../model/rooms";
 import { toast } from "../../ui/kit/live";
 import { go } from "../../ui/router";
 import { Problem } from "../Problem";
+import { entered } from "./ahead";
 import { ask } from "./ask";
 import { TakePrompt } from "./moving";
 import { NamePrompt } from "./NamePrompt";
@@ -78,16 +78,9 @@ interface ConnectedProps {
 }
 
 function Connected({ id, coming, take, without }: ConnectedProps) {
-  const [room] = useState(() => {
-    // The board of a game that goes on comes at once, not only when the room has said what is played.
-    const game = knownRoom(id)?.game;
-    if (game !== undefined)
-      GAMES.get(game)
-        ?.board()
-        .catch(() => undefined);
-    const secrets = { secret: roomSecret(id), device: deviceSecret() };
-    return new RoomModel(id, { ...secrets, ...coming, take: take ?? null });
-  });
+  const [room] = useState(() =>
+    entered(id, { name: coming.name, watch: coming.watch, take: take ?? null }),
+  );
   useEffect(() => () => room.dispose(), [room]);
   useRemember(room);
   useSit(room, coming.sit);
