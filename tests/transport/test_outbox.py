@@ -6,7 +6,7 @@ import pytest
 from tests.runtime.fakes import until
 
 from pentaraduga.transport import outbox as module
-from pentaraduga.transport.outbox import LINE_BYTES, QUEUE_BYTES, Outbox
+from pentaraduga.transport.outbox import LINE_BYTES, QUEUE_BYTES, Flushes, Outbox
 
 
 class Line:
@@ -35,7 +35,8 @@ class Bench:
         self.line = Line()
         self.drained = 0
         self.stuck = 0
-        self.outbox = Outbox(self.line, asyncio.get_running_loop(), self._drained, self._stuck)
+        loop = asyncio.get_running_loop()
+        self.outbox = Outbox(self.line, Flushes(), loop, self._drained, self._stuck)
 
     def _drained(self) -> None:
         self.drained += 1
@@ -151,3 +152,21 @@ async def test_a_dead_transport_is_not_written_to() -> None:
     bench.outbox.put(b"a")
     await asyncio.sleep(0)
     assert bench.line.writes == []
+
+
+async def test_one_that_breaks_keeps_no_other_from_being_flushed() -> None:
+    flushes, written = Flushes(), list[bytes]()
+
+    class Broken(Line):
+        def write(self, data: bytes) -> None:
+            raise RuntimeError("broken")
+
+    class Sound(Line):
+        def write(self, data: bytes) -> None:
+            written.append(data)
+
+    loop = asyncio.get_running_loop()
+    for line in (Broken(), Sound()):
+        Outbox(line, flushes, loop, lambda: None, lambda: None).put(b"frame")
+    assert not written
+    await until(lambda: written == [b"frame"])

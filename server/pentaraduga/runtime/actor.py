@@ -356,11 +356,13 @@ class Actor:
     def _append(self, effect: Append) -> None:
         started = time.perf_counter()
         write = self._store.append(self.room_id, self.epoch, effect.first_seq, effect.entries)
+        # One callback for both: each is a turn of the loop.
         write.add_done_callback(partial(self._appended, started, len(effect.entries)))
-        self._gate.hold(write)
+        self._gate.hold_until_drained(write)
 
-    def _appended(self, started: float, entries: int, _: asyncio.Future[None]) -> None:
+    def _appended(self, started: float, entries: int, write: asyncio.Future[None]) -> None:
         self._meter.appended(time.perf_counter() - started, entries)
+        self._gate.drain(write)
 
     def _keep(self, effect: KeepRecord) -> None:
         text = effect.text.encode()

@@ -51,8 +51,12 @@ class _Debts:
         return max(0.0, debt - (now - at) * self._allowance.per_s)
 
     def wait_s(self, who: str, now: float) -> float:
-        over = self.left(who, now) - self._allowance.burst
-        return max(0.0, over / self._allowance.per_s)
+        if who not in self._debts:
+            return 0.0
+        debt = self.left(who, now)
+        if not debt:
+            del self._debts[who]  # paid: nothing to look up the next time
+        return max(0.0, (debt - self._allowance.burst) / self._allowance.per_s)
 
 
 ROOM_WORK: Final = Allowance(1.0, 0.2)

@@ -25,9 +25,10 @@ class Gate(Generic[T]):
     """A queue in which pending writes hold back everything behind them.
 
     `failed` is called once, with the error of the first write that fails; the gate stays shut then.
-    `bar` is asked before anything is let out: a future holds it back until it is done, and fails as
-    a write does. When the log answers, much may be free to go at once; what takes longer than a
-    moment goes on in a turn that `later` gives it, so that it keeps nobody else waiting.
+    `bar` is asked before anything is let out, once for what goes together: a future holds it back
+    until it is done, and fails as a write does. When the log answers, much may be free to go at
+    once; what takes longer than a moment goes on in a turn that `later` gives it, so that it keeps
+    nobody else waiting.
     """
 
     def __init__(
@@ -66,7 +67,12 @@ class Gate(Generic[T]):
         """Hold back everything that follows until `write` is done."""
         if not self._shut:
             self._queue.append(write)
-            write.add_done_callback(self._drain)
+            write.add_done_callback(self.drain)
+
+    def hold_until_drained(self, write: Write) -> None:
+        """The same, but the caller says when it is done: see `drain`."""
+        if not self._shut:
+            self._queue.append(write)
 
     def put(self, item: T) -> None:
         """Let the item out, now or when the writes before it are done."""
@@ -87,10 +93,11 @@ class Gate(Generic[T]):
         if bar is None:
             return False
         self._queue.appendleft(bar)
-        bar.add_done_callback(self._drain)
+        bar.add_done_callback(self.drain)
         return True
 
-    def _drain(self, write: Write) -> None:
+    def drain(self, write: Write) -> None:
+        """This write is done, well or not."""
         if not write.cancelled():
             write.exception()  # seen, even if the gate is shut before its turn comes
         if not self._shut and not self._goes_on:
@@ -103,6 +110,7 @@ class Gate(Generic[T]):
 
     def _let_out(self) -> None:
         until = self._clock() + AT_ONCE_S
+        asked = False
         while self._queue:
             head = self._queue[0]
             if isinstance(head, asyncio.Future):
@@ -114,9 +122,10 @@ class Gate(Generic[T]):
                     self._failed(error)
                     return
                 self._queue.popleft()
-            elif self._barred():
+            elif not asked and self._barred():
                 return
             else:
+                asked = True
                 self._queue.popleft()
                 self._out(head)
                 if self._later is not None and self._queue and self._clock() > until:

@@ -24,6 +24,7 @@ class Hall:
         self._now = now
         self._connections: dict[ConnId, Connection] = {}
         self._lanes: dict[ConnId, Lane] = {}
+        """Only of those for whom something once had to wait for its time."""
         self._roll = Roll(self._tell, now, lambda ms: soon(self._roll.tell_all, ms))
         self._gallery = Gallery(
             self._tell_together, now, lambda ms: soon(self._gallery.tell_all, ms)
@@ -50,7 +51,6 @@ class Hall:
     def enter(self, connection: Connection) -> None:
         """A new connection."""
         self._connections[connection.id] = connection
-        self._lanes[connection.id] = Lane(self._delay)
 
     def leave(self, conn: ConnId) -> bool:
         """The connection is gone; whether it was here."""
@@ -65,11 +65,11 @@ class Hall:
         if connection is None:
             return
         self._catch_up(conn)
-        lane = self._lanes[conn]
-        if lane.free and not not_before:
+        lane = self._lanes.get(conn)
+        if not not_before and (lane is None or lane.free):
             connection.send(message)
         else:
-            lane.put(partial(connection.send, message), not_before)
+            self._lane(conn).put(partial(connection.send, message), not_before)
 
     def publish(self, event: Publish) -> None:
         """Tell everybody whom an event concerns, each their part."""
@@ -82,20 +82,23 @@ class Hall:
             connection = connections.get(conn)
             if connection is None:
                 continue
-            lane = lanes[conn]
-            if lane.free and not event.not_before:
+            lane = lanes.get(conn)
+            if not event.not_before and (lane is None or lane.free):
                 connection.publish(shared, own.get(conn))
             else:
                 publish = partial(connection.publish, shared, own.get(conn))
-                lane.put(publish, event.not_before.get(conn, 0.0))
+                self._lane(conn).put(publish, event.not_before.get(conn, 0.0))
 
     def close(self, conn: ConnId, code: str) -> bool:
         """End a connection after everything it is to be told; whether it was here."""
         self._catch_up(conn)
         connection, lane = self._connections.pop(conn, None), self._lanes.pop(conn, None)
-        if connection is None or lane is None:
+        if connection is None:
             return False
-        lane.put(partial(connection.close, code))
+        if lane is None:
+            connection.close(code)
+        else:
+            lane.put(partial(connection.close, code))
         return True
 
     def end(self, code: str) -> None:
@@ -118,17 +121,27 @@ class Hall:
         connection = self._connections.get(conn)
         if connection is not None:
             self._gallery.catch_up(conn)
-            self._lanes[conn].put(partial(connection.publish, event, None))
+            lane = self._lanes.get(conn)
+            if lane is None:
+                connection.publish(event, None)
+            else:
+                lane.put(partial(connection.publish, event, None))
 
     def _tell_together(self, conn: ConnId, events: RoomEvents) -> None:
         connection = self._connections.get(conn)
         if connection is None:
             return
-        lane = self._lanes[conn]
-        if lane.free:
+        lane = self._lanes.get(conn)
+        if lane is None or lane.free:
             connection.publish_together(events)
         else:
             lane.put(partial(connection.publish_together, events))
+
+    def _lane(self, conn: ConnId) -> Lane:
+        lane = self._lanes.get(conn)
+        if lane is None:
+            lane = self._lanes[conn] = Lane(self._delay)
+        return lane
 
     def _delay(self, due: float) -> float:
         return (due - self._now()) / 1000

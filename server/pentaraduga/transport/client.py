@@ -20,7 +20,7 @@ from pentaraduga.transport.codec import JSON, OP_PING, OP_PONG, BadMessage, Code
 from pentaraduga.transport.codes import ending
 from pentaraduga.transport.limits import MAX_MESSAGE, MESSAGES_PER_S, Patience
 from pentaraduga.transport.metrics import Metrics
-from pentaraduga.transport.outbox import Outbox
+from pentaraduga.transport.outbox import Flushes, Outbox
 
 log = logging.getLogger(__name__)
 
@@ -56,6 +56,7 @@ class Client:
         clock: Clock,
         metrics: Metrics,
         close_within_s: float,
+        flushes: Flushes,
     ) -> None:
         self.id = next(_ids)
         self.codec = codec or JSON
@@ -74,8 +75,9 @@ class Client:
         self._patience = Patience(time.monotonic())
         self._heard_at = time.monotonic()
         self._asked_at: float | None = None
+        loop = asyncio.get_running_loop()
         self._outbox = Outbox(
-            transport, asyncio.get_running_loop(), self._resync, lambda: self.close("slow_reader")
+            transport, flushes, loop, self._resync, lambda: self.close("slow_reader")
         )
 
     # -- to the client --------------------------------------------------------------------------

@@ -40,9 +40,14 @@ class Bucket:
 
     def take(self, now: float, tokens: float = 1.0) -> bool:
         """Take tokens; False, and nothing taken, if there are not enough."""
-        if self.left(now) < tokens:
+        left = self._left
+        if now > self._at:
+            left += (now - self._at) * self.per_s
+            self._left = left = left if left < self.capacity else self.capacity
+            self._at = now
+        if left < tokens:
             return False
-        self._left -= tokens
+        self._left = left - tokens
         return True
 
     def wait_s(self, now: float, tokens: float = 1.0) -> float:

@@ -315,10 +315,12 @@ class Line(asyncio.Protocol):
             self._handler.connection_made(transport)
 
     def data_received(self, data: bytes) -> None:
-        if self._handler is not None:
-            self._lines.heard(self)
-            if self.frames is None or not self.refuses(data):
+        if self.frames is not None and self._handler is not None:
+            if not self.refuses(data):
                 self._handler.data_received(data)
+        elif self._handler is not None:
+            self._lines.heard(self)
+            self._handler.data_received(data)
         elif self._transport is not None and not self._transport.is_closing():
             # Not before it has asked: to browsers, an answer to nothing means a broken line.
             self._transport.write(REFUSAL)

@@ -7,8 +7,11 @@ when the line is free again it gets one full view instead.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from typing import Final, Protocol
+
+log = logging.getLogger(__name__)
 
 LINE_BYTES: Final = 64 * 1024
 """How much may wait in the transport (besides the kernel's own buffer) before frames wait here."""
@@ -29,8 +32,31 @@ class Line(Protocol):
     def get_write_buffer_size(self) -> int: ...
 
 
+class Flushes:
+    """The outboxes to be flushed at the end of this tick, all by one callback."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Outbox] = []
+
+    def soon(self, outbox: Outbox) -> None:
+        """Flush this one, behind those that asked before."""
+        if not self._waiting:
+            asyncio.get_running_loop().call_soon(self._flush)
+        self._waiting.append(outbox)
+
+    def _flush(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for outbox in waiting:
+            try:
+                outbox.flush()
+            except Exception:
+                log.exception("flush.failed")
+
+
 class Outbox:
     """Frames on their way to one socket.
+
+    `flushes`: shared by all outboxes of a loop.
 
     `drained`: called when the line is free after frames were dropped; the caller asks for a full
     view and hands it to `restart`. `stuck`: called once when the line has been blocked for too
@@ -40,17 +66,19 @@ class Outbox:
     def __init__(
         self,
         line: Line,
+        flushes: Flushes,
         loop: asyncio.AbstractEventLoop,
         drained: Callable[[], None],
         stuck: Callable[[], None],
     ) -> None:
         self._line = line
+        self._flushes = flushes
         self._loop = loop
         self._drained = drained
         self._stuck = stuck
         self._queue: list[bytes] = []
         self._size = 0
-        self._flush_soon: asyncio.Handle | None = None
+        self._flush_soon = False
         self._look_soon: asyncio.TimerHandle | None = None
         self._blocked_since: float | None = None
         self._closed = False
@@ -66,8 +94,9 @@ class Outbox:
         if self._blocked_since is not None:
             if self._size > QUEUE_BYTES:
                 self._drop()
-        elif self._flush_soon is None:
-            self._flush_soon = self._loop.call_soon(self.flush)
+        elif not self._flush_soon:
+            self._flush_soon = True
+            self._flushes.soon(self)
 
     def put_last(self, frame: bytes) -> None:
         """Send the frame, behind those already waiting; nothing more is expected in this tick."""
@@ -96,10 +125,9 @@ class Outbox:
 
     def flush(self) -> None:
         """Hand everything waiting to the transport in one write, if the line is free."""
-        if self._flush_soon is not None:
-            self._flush_soon.cancel()
-            self._flush_soon = None
-        if not self._queue or self._closed:
+        self._flush_soon = False
+        queue = self._queue
+        if not queue or self._closed:
             return
         if self._line.is_closing():
             self.close()
@@ -107,17 +135,17 @@ class Outbox:
             self._block()
         else:
             # One write is one system call: on its own, each of these frames would cost one.
-            data = self._queue[0] if len(self._queue) == 1 else b"".join(self._queue)
-            self._clear()
+            data = queue[0] if len(queue) == 1 else b"".join(queue)
+            queue.clear()
+            self._size = 0
             self._line.write(data)
 
     def close(self) -> None:
         """Forget what is waiting, and accept nothing more."""
         self._closed = True
         self._clear()
-        for handle in (self._flush_soon, self._look_soon):
-            if handle is not None:
-                handle.cancel()
+        if self._look_soon is not None:
+            self._look_soon.cancel()
 
     def _clear(self) -> None:
         self._queue.clear()

@@ -24,6 +24,7 @@ from pentaraduga.transport.forwarded import is_this_machine, network
 from pentaraduga.transport.limits import MAX_FRAME, MAX_MESSAGE, PerAddress
 from pentaraduga.transport.lines import Line, Lines
 from pentaraduga.transport.metrics import Metrics
+from pentaraduga.transport.outbox import Flushes
 from pentaraduga.transport.problem import Problem
 from pentaraduga.transport.settings import Settings
 from pentaraduga.transport.socket import DATA, Socket
@@ -67,6 +68,7 @@ class Sockets:
         self._hellos = PerAddress(settings.hellos_burst, settings.hellos_per_s)
         self._offences = PerAddress(settings.offences_burst, settings.offences_per_s)
         self._clients: set[Client] = set()
+        self._flushes = Flushes()
         self._stopping = False
         for codec in CODECS.values():
             metrics.watch_connections(codec.subprotocol, partial(self._speaking, codec))
@@ -108,6 +110,7 @@ class Sockets:
             self._clock,
             self._metrics,
             self._settings.close_within_s,
+            self._flushes,
         )
         socket.huge = client.huge
         self._clients.add(client)
