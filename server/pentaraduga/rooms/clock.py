@@ -16,7 +16,7 @@ the asymmetry of the fastest way there and back, can't be revealed by any exchan
 from __future__ import annotations
 
 import math
-from collections import OrderedDict, deque
+from array import array
 
 PROBES_ON_JOINING = 8
 QUICK_MS = 100.0
@@ -58,16 +58,22 @@ class ClockSync:
     once its stamps differ by less.
     """
 
+    __slots__ = (
+        *("_answered", "_back", "_from", "_from_at", "_goal", "_granularity", "_last_probe_at"),
+        *("_last_stamp", "_lows", "_next_id", "_outstanding", "_quick", "_round_trips"),
+        *("_rtt_min", "_rtt_p95", "_sampled", "_settled", "_sigma", "_there"),
+    )
+
     def __init__(self, granularity_ms: float = 1.0) -> None:
         known = math.isfinite(granularity_ms)
         self._granularity = min(max(granularity_ms, 0.0), GRANULARITY_MOST_MS) if known else 1.0
         self._last_stamp = math.nan
-        self._outstanding: OrderedDict[int, float] = OrderedDict()
+        self._outstanding: dict[int, float] = {}
         self._next_id = 1
         self._last_probe_at = -math.inf
         self._quick = PROBES_ON_JOINING
-        self._round_trips: deque[float] = deque(maxlen=KEEP)
-        self._answered: deque[float] = deque(maxlen=KEEP)
+        self._round_trips = array("d")
+        self._answered = array("d")
         """Room times of the answers since the clock was last seen to jump."""
         self._there, self._back = _Way(), _Way()
         """Client clock - room clock on the way there, room clock - client clock on the way back."""
@@ -108,7 +114,7 @@ class ClockSync:
         self._quick = max(0, self._quick - 1)
         self._outstanding[probe_id] = now
         if len(self._outstanding) > OUTSTANDING:
-            self._outstanding.popitem(last=False)
+            del self._outstanding[next(iter(self._outstanding))]
         return probe_id
 
     def answer(self, probe_id: int, received: float, sent: float, now: float) -> bool:
@@ -128,11 +134,11 @@ class ClockSync:
         round_trip = max(0.0, away - kept)
         there, back = received - left_at, now - sent
         if self._has_jumped(there, back):
-            self._answered.clear()
+            del self._answered[:]
             self._there, self._back = _Way(), _Way()
             self._quick = max(self._quick, FRESH)
         self._notice_steps(received, sent)
-        self._round_trips.append(round_trip)
+        _keep(self._round_trips, round_trip)
         self._aim(now, there, back)
         return True
 
@@ -161,7 +167,7 @@ class ClockSync:
             self._last_stamp = stamp
 
     def _aim(self, now: float, there: float, back: float) -> None:
-        self._answered.append(now)
+        _keep(self._answered, now)
         before = self.offset(now) if len(self._answered) > FRESH else None
         self._sigma = self._sampled = self._rtt_p95 = self._settled = None
         self._rtt_min = min(self._round_trips)
@@ -272,12 +278,14 @@ class _Way:
     or another scale, changes all.
     """
 
+    __slots__ = ("_above", "_lowest", "_scale", "_shares", "_values", "_weights")
+
     def __init__(self) -> None:
-        self._values: deque[float] = deque(maxlen=KEEP)
-        self._above: deque[float] = deque(maxlen=KEEP)
+        self._values = array("d")
+        self._above = array("d")
         """Each value less the lowest."""
-        self._weights: deque[float] = deque(maxlen=KEEP)
-        self._shares: deque[float] = deque(maxlen=KEEP)
+        self._weights = array("d")
+        self._shares = array("d")
         """Weight times what is above."""
         self._lowest = math.inf
         self._scale = 1.0
@@ -289,12 +297,12 @@ class _Way:
         """
         scale = step if step > 1.0 else 1.0
         values = self._values
-        values.append(value)
+        _keep(values, value)
         lowest = min(values)
         if lowest != self._lowest or scale != self._scale:
             self._lowest, self._scale = lowest, scale
             for known in (self._above, self._weights, self._shares):
-                known.clear()
+                del known[:]
             for one in values:
                 self._weigh(one - lowest)
         else:
@@ -303,6 +311,8 @@ class _Way:
 
     def _weigh(self, above: float) -> None:
         weight = math.exp(-above / self._scale)
+        if len(self._above) == KEEP:
+            del self._above[0], self._weights[0], self._shares[0]
         self._above.append(above)
         self._weights.append(weight)
         self._shares.append(weight * above)
@@ -311,6 +321,14 @@ class _Way:
     def excess(self) -> float:
         """By how much they exceed the lowest on average."""
         return sum(self._above) / len(self._above)
+
+
+def _keep(samples: array[float], newest: float) -> None:
+    """The last `KEEP` of them. A connection has ten such rows: as arrays they take a quarter of the
+    memory that deques of numbers would."""
+    if len(samples) == KEEP:
+        del samples[0]
+    samples.append(newest)
 
 
 def _excess(values: list[float]) -> float:
