@@ -110,11 +110,7 @@ class Placement:
     @property
     def shades(self) -> tuple[tuple[str, str], tuple[str, str]]:
         """(low, high) colours of each cell of `cells`."""
-        left, big, right = self.tile.colours
-        odd = (self.x + self.y) & 1
-        if self.turn:
-            return ((left, big), (big, right)) if odd else ((right, big), (big, left))
-        return ((right, big), (left, big)) if odd else ((big, left), (big, right))
+        return shades_at(self.tile, (self.x + self.y) & 1, self.turn)
 
     @property
     def quarters(self) -> tuple[Quarter, Quarter, Quarter, Quarter]:
@@ -144,6 +140,15 @@ class Placement:
     def mirrored(self) -> Placement:
         """Mirrored in the line x = 0; the name is reversed."""
         return Placement(self.tile.mirror(), self.turn - 2 - self.x, self.y, self.turn)
+
+
+@cache  # 14 tiles, 2 parities, 2 turns
+def shades_at(tile: Tile, odd: int, turn: int) -> tuple[tuple[str, str], tuple[str, str]]:
+    """(low, high) colours of each cell of the tile; `odd`: x + y of the first cell, modulo 2."""
+    left, big, right = tile.colours
+    if turn:
+        return ((left, big), (big, right)) if odd else ((right, big), (big, left))
+    return ((right, big), (left, big)) if odd else ((big, left), (big, right))
 
 
 def low_centre(cell: Cell) -> Centre:

@@ -21,7 +21,15 @@ from pentaraduga.tiles.figure import (
     carpet_at,
     put,
 )
-from pentaraduga.tiles.lattice import HORIZONTAL, REACH, VERTICAL, Cell, Placement, around, facing
+from pentaraduga.tiles.lattice import (
+    HORIZONTAL,
+    REACH,
+    VERTICAL,
+    Cell,
+    Placement,
+    around,
+    shades_at,
+)
 from pentaraduga.tiles.tile import Tile
 
 Laying: TypeAlias = tuple[Placement, ...]
@@ -158,7 +166,12 @@ def _share_edge(a: Placement, b: Placement) -> bool:
 
 def _adjacent(a: Iterable[Cell], b: Iterable[Cell]) -> bool:
     theirs = set(b)
-    return any(n in theirs for cell in a for n, _, _ in facing(cell))
+    for x, y in a:
+        if (x, y - 1) in theirs or (x, y + 1) in theirs:
+            return True
+        if (x - 1, y) in theirs or (x + 1, y) in theirs:
+            return True
+    return False
 
 
 # -- all moves
@@ -226,13 +239,15 @@ def _fillings(
     if n == len(group.places):
         yield chosen
         return
-    places = group.places
+    wanted = [*group.fixed[n]]
+    for quarter, other, theirs in group.joined[n]:
+        wanted.append((quarter, _quarters(chosen[other], group.places[other])[theirs]))
     for tile in dict.fromkeys(hand):
-        mine = _quarters(tile, places[n])
-        if all(mine[quarter] == colour for quarter, colour in group.fixed[n]) and all(
-            mine[quarter] == _quarters(chosen[other], places[other])[theirs]
-            for quarter, other, theirs in group.joined[n]
-        ):
+        mine = _quarters(tile, group.places[n])
+        for quarter, colour in wanted:
+            if mine[quarter] != colour:
+                break
+        else:
             rest = list(hand)
             rest.remove(tile)
             yield from _fillings(group, rest, (*chosen, tile))
@@ -245,7 +260,7 @@ def _quarters(tile: Tile, place: Place) -> tuple[str, ...]:
 
 @cache  # 14 tiles, 2 parities, 2 turns
 def _quarters_at(tile: Tile, odd: int, turn: int) -> tuple[str, ...]:
-    first, second = Placement(tile, odd, 0, turn).shades
+    first, second = shades_at(tile, odd, turn)
     return (*first, *second)
 
 
@@ -310,7 +325,11 @@ def _gaps(figure: Figure) -> tuple[list[Place], list[list[Cell]]]:
         if len(parts) != 2 * len(set(parts)):
             continue  # part of a tile
         if len(empty) == 2:
-            alone |= {place: None for (place,) in _dominoes(empty)}
+            (x, y), other = empty
+            if other == (x + 1, y):
+                alone[x, y, HORIZONTAL] = None
+            elif other == (x, y + 1):
+                alone[x, y, VERTICAL] = None
         elif len(empty) == 4:
             fours.append(empty)
     return sorted(alone), fours
@@ -350,8 +369,8 @@ def _rectangles_around(placement: Placement) -> Iterator[tuple[int, int, int, in
                 yield left, bottom, wide, high
 
 
-def _rectangle(left: int, bottom: int, wide: int, high: int) -> tuple[Cell, ...]:
-    return tuple((left + i, bottom + j) for j in range(high) for i in range(wide))
+def _rectangle(left: int, bottom: int, wide: int, high: int) -> list[Cell]:
+    return [(left + i, bottom + j) for j in range(high) for i in range(wide)]
 
 
 def _dominoes(cells: Sequence[Cell]) -> Iterator[tuple[Place, ...]]:
