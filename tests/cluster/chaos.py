@@ -18,6 +18,7 @@ import tempfile
 import time
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
+from operator import methodcaller
 from pathlib import Path
 from typing import Any
 
@@ -149,9 +150,10 @@ class Chaos:
         """Room to the name of its owner."""
         node = await Storage.open(self.store.url, "looker")
         rooms = {player.room for player in self.players}
-        said: dict[str, Any] = {
-            room: await node._connections.client.get(room_keys(room)[0]) for room in rooms
-        }
+        said: dict[str, Any] = {}
+        for room in rooms:
+            own, *_ = room_keys(room)
+            said[room] = await node._connections.ask(own, methodcaller("get", own))
         await node.close()
         return {room: owner.decode().partition("~")[0] for room, owner in said.items()}
 

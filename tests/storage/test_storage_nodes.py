@@ -8,12 +8,14 @@ import secrets
 import pytest
 
 from pentaraduga.storage import OwnedElsewhere, Storage
+from pentaraduga.storage.keys import node_keys
 
 
 async def dies(node: Storage) -> None:
     """As kill -9 does, and its lease has run out."""
     node._lease._task.cancel()  # type: ignore[union-attr]
-    await node._connections.pulse.delete(f"node:{{{node.node}}}")
+    lease, _ = node_keys(node.node)
+    await node._connections.pulse(lease, lambda c: c.delete(lease))
 
 
 async def test_a_node_says_where_it_serves_others_and_how_busy_it_is(valkey: str) -> None:

@@ -12,7 +12,8 @@ from redis.asyncio import Redis
 
 from pentaraduga.storage import Storage, StorageRefused
 from pentaraduga.storage.embedded import EmbeddedValkey
-from pentaraduga.storage.preflight import check_info, check_url, masked, warnings_of
+from pentaraduga.storage.preflight import check_info, warnings_of
+from pentaraduga.storage.url import masked, read_url
 
 
 @pytest.mark.parametrize(
@@ -29,6 +30,13 @@ from pentaraduga.storage.preflight import check_info, check_url, masked, warning
         ("redis://host/name", "a database number is expected"),
         ("redis://host?decode_responses=1", "option 'decode_responses'"),
         ("unix://", "no path"),
+        ("redis+sentinel://host", "doesn't name the primary"),
+        ("redis+sentinel://host/name/nine", "a database number is expected"),
+        ("redis+sentinel://a:1,b:0/name", "port 0"),
+        ("redis+cluster://a,:7000", "no host"),
+        ("redis+cluster://a/1", "a cluster has only number 0"),
+        ("redis+cluster://a?db=1", "option 'db'"),
+        ("redis+cluster://a?sentinel_password=x", "option 'sentinel_password'"),
     ],
 )
 async def test_a_url_that_cannot_lead_to_a_store(url: str, reason: str) -> None:
@@ -41,7 +49,20 @@ async def test_a_url_that_cannot_lead_to_a_store(url: str, reason: str) -> None:
     ["redis://h", "redis://u:p@h:1/3", "rediss://h:6380?ssl_cert_reqs=none", "unix:///a/b?db=2"],
 )
 def test_good_urls(url: str) -> None:
-    check_url(url)
+    assert read_url(url).kind == "one"
+
+
+def test_the_urls_of_many() -> None:
+    url = read_url(
+        "rediss+sentinel://me:p%40ss@a,[::1]:5/rooms/2?ssl_cert_reqs=none&sentinel_password=x"
+    )
+    assert (url.hosts, url.service) == ((("a", 26379), ("::1", 5)), "rooms")
+    user = {"username": "me", "password": "p@ss", "db": 2}
+    tls = {"ssl": True, "ssl_cert_reqs": "none"}
+    assert url.options == user | tls and url.of_sentinels == tls | {"password": "x"}
+    url = read_url("redis+cluster://:p@a:7000,b")
+    assert url.hosts == (("a", 7000), ("b", 6379)) and url.options == {"password": "p"}
+    assert masked(url.url) == "redis+cluster://:***@a:7000,b"
 
 
 def test_urls_are_shown_without_secrets() -> None:

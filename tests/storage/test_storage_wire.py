@@ -12,13 +12,14 @@ from redis.exceptions import RedisError, ResponseError
 from pentaraduga.storage import Fenced, Storage
 from pentaraduga.storage import wire as wires
 from pentaraduga.storage.connections import Connections
+from pentaraduga.storage.slots import HERE
 from pentaraduga.storage.wire import Direct, Served, Wire, transport_of, wire
 
 
 @pytest.fixture
 async def connection(valkey: str) -> AsyncIterator[AbstractConnection]:
     connections = Connections(valkey)
-    opened = await connections.log()
+    opened = await connections.log(HERE)
     yield opened
     await opened.disconnect()
     await connections.close()

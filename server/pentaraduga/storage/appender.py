@@ -20,16 +20,11 @@ from functools import lru_cache
 from typing import Final
 
 from redis.asyncio.connection import AbstractConnection
-from redis.exceptions import (
-    NoPermissionError,
-    OutOfMemoryError,
-    ReadOnlyError,
-    RedisError,
-    ResponseError,
-)
+from redis.exceptions import RedisError, ResponseError
 
-from pentaraduga.storage.errors import Fenced, StorageDown, StorageError, StorageFull
+from pentaraduga.storage.errors import StorageDown, StorageError
 from pentaraduga.storage.library import function
+from pentaraduga.storage.replies import failure, is_away
 from pentaraduga.storage.tasks import end
 from pentaraduga.storage.wire import Wire, wire
 
@@ -54,17 +49,11 @@ BATCH: Final = 512
 BATCH_BYTES: Final = 1024 * 1024
 """The most that leaves in one write; after an outage, more than that is waiting."""
 
-_AWAY: Final = (
-    *("OOM", "READONLY", "LOADING", "MISCONF", "NOAUTH", "NOPERM", "MASTERDOWN", "NOREPLICAS"),
-    *("BUSY", "CLUSTERDOWN", "TRYAGAIN", "UNKILLABLE"),
-)
-"""Error replies that concern the store as a whole, not one room."""
-
 Future = asyncio.Future[None]
 
 
 @dataclass(slots=True)
-class _Request:
+class Request:
     """One function call. An append may grow until it is sent."""
 
     name: str
@@ -113,31 +102,10 @@ def _keys(keys: tuple[str, ...]) -> tuple[bytes, ...]:
     return tuple(key.encode() for key in keys)
 
 
-def failure(error: Exception) -> StorageError:
-    """The storage's own exception for an error reply of the store."""
-    text = str(error)
-    if text.startswith("FENCED "):
-        return Fenced(text.removeprefix("FENCED "))
-    if isinstance(error, OutOfMemoryError):
-        return StorageFull(f"the store is out of memory: raise its maxmemory ({text})")
-    if isinstance(error, ReadOnlyError):
-        return StorageDown("the store is a read-only replica now: its primary is needed")
-    return StorageDown(f"the store failed: {text or type(error).__name__}")
-
-
-def is_away(reply: ResponseError) -> bool:
-    """Whether an error reply says that the store accepts nothing from anybody at the moment."""
-    text = str(reply)
-    return (
-        # redis-py strips the first word if it has a class for the error.
-        isinstance(reply, OutOfMemoryError | ReadOnlyError | NoPermissionError)
-        or text.partition(" ")[0] in _AWAY
-        or "unction not found" in text
-    )
-
-
 class Appender:
     """Sends function calls in order. Use within one event loop."""
+
+    CLOSED: Final = "the store is not connected yet"
 
     def __init__(
         self,
@@ -151,9 +119,9 @@ class Appender:
         """
         self._connect = connect
         self._on_batch = on_batch
-        self._queue: deque[_Request] = deque()
-        self._open: dict[str, _Request] = {}
-        self._sent: deque[_Request] = deque()
+        self._queue: deque[Request] = deque()
+        self._open: dict[str, Request] = {}
+        self._sent: deque[Request] = deque()
         self._sent_cost = 0
         self._size = 0
         self._wire: Wire | None = None
@@ -162,7 +130,8 @@ class Appender:
         """Calls answered since none was outstanding."""
         self._idle = asyncio.Event()
         self._idle.set()
-        self._closed: StorageError | None = StorageDown("the store is not connected yet")
+        self._closed: StorageError | None = StorageDown(self.CLOSED)
+        self._withdrawn = False
         self._away: str | None = None
         self._held: str | None = None
         self._allowed: int | None = None
@@ -176,6 +145,11 @@ class Appender:
     def connected(self) -> bool:
         """Whether the store answers, as far as is known."""
         return self._closed is None and self._away is None and self._held is None
+
+    @property
+    def lost(self) -> bool:
+        """Whether the last connection was lost, or couldn't be made."""
+        return self._away is not None
 
     @property
     def trouble(self) -> str | None:
@@ -219,9 +193,35 @@ class Appender:
         Raises:
             RedisError, OSError: the first connection failed.
         """
-        connection = await self._connect()
+        self.begin(await self._connect())
+
+    def begin(self, connection: AbstractConnection | None = None) -> None:
+        """Takes requests from now on, and connects in the background if it has to."""
         self._closed = None
         self._task = asyncio.create_task(self._run(connection), name="appender")
+
+    def withdraw(self) -> tuple[asyncio.Task[None] | None, list[Request]]:
+        """Stops at once; the task that is ending, and what has no answer, in order.
+
+        What was sent is in doubt, as when the connection is lost.
+        """
+        waiting = [*self._sent, *self._queue]
+        self._withdrawn = True
+        if self._wire is not None:
+            self._wire.end()
+            self._wire = None
+        self._forget()
+        if self._task is not None:
+            self._task.cancel()
+        return self._task, waiting
+
+    def adopt(self, request: Request) -> None:
+        """Goes on with what another one was asked, after all that it was asked before."""
+        self._queue.append(request)
+        self._size += request.size
+        self._open.clear()
+        self._idle.clear()
+        self._soon()
 
     async def close(self) -> None:
         """Waits (for `PATIENCE_S` at most) until everything asked so far is answered."""
@@ -234,10 +234,13 @@ class Appender:
         self._closed = StorageDown("the storage is closed")
         for request in (*self._sent, *self._queue):
             request.settle(self._closed)
+        self._forget()
+
+    def _forget(self) -> None:
         self._sent.clear()
         self._queue.clear()
         self._open.clear()
-        self._size = 0
+        self._size = self._sent_cost = 0
         self._idle.set()
 
     def append(
@@ -257,7 +260,7 @@ class Appender:
         ):
             request.args += entries
         else:
-            request = _Request("append", keys, [owner, b"%d" % first_seq, *entries])
+            request = Request("append", keys, [owner, b"%d" % first_seq, *entries])
         self._open[keys[1]] = request
         request.next_seq = first_seq + len(entries) // 2
         return self._ask(request, size)
@@ -268,9 +271,9 @@ class Appender:
         The function must be one that may be called again with the same arguments.
         """
         self._open.pop(keys[1], None)
-        return self._ask(_Request(name, keys, list(args)), sum(map(len, args)))
+        return self._ask(Request(name, keys, list(args)), sum(map(len, args)))
 
-    def _ask(self, request: _Request, size: int) -> Future:
+    def _ask(self, request: Request, size: int) -> Future:
         future: Future = asyncio.get_running_loop().create_future()
         request.futures.append(future)
         if self._closed is not None:
@@ -286,7 +289,7 @@ class Appender:
         return future
 
     async def _run(self, connection: AbstractConnection | None) -> None:
-        while True:
+        while not self._withdrawn:
             try:
                 connection = connection or await self._connect()
                 if not self._queue:
@@ -358,8 +361,8 @@ class Appender:
         self._soon()
         line.send(b"".join([request.packed() for request in batch]))
 
-    def _next_batch(self) -> list[_Request]:
-        batch: list[_Request] = []
+    def _next_batch(self) -> list[Request]:
+        batch: list[Request] = []
         size = 0
         while self._queue and len(batch) < BATCH and size < BATCH_BYTES:
             request = self._queue[0]
@@ -373,6 +376,8 @@ class Appender:
         return batch
 
     def _answered(self, reply: ResponseError | None) -> None:
+        if self._withdrawn:
+            return
         error = None
         if reply is not None:
             error = failure(reply)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import contextlib
 
-from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from pentaraduga.storage.connections import Connections
 from pentaraduga.storage.keys import node_keys
 
 
@@ -15,6 +15,11 @@ async def bury(url: str, node: str) -> None:
 
     If the store doesn't answer, the lease runs out by itself.
     """
-    with contextlib.suppress(RedisError, OSError, TimeoutError):
-        async with Redis.from_url(url, socket_timeout=1.0, socket_connect_timeout=1.0) as client:
-            await client.delete(node_keys(node)[0])
+    lease, _ = node_keys(node)
+    connections = Connections(url)
+    try:
+        with contextlib.suppress(RedisError, OSError, TimeoutError):
+            await connections.slots.refresh()
+            await connections.pulse(lease, lambda c: c.delete(lease))
+    finally:
+        await connections.close()

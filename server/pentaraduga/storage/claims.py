@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 from redis.exceptions import ResponseError
 
-from pentaraduga.storage.appender import failure
 from pentaraduga.storage.connections import Connections, down_for_errors
 from pentaraduga.storage.damage import with_sums
 from pentaraduga.storage.errors import NoSuchRoom, OwnedElsewhere, RoomExists
 from pentaraduga.storage.keys import is_room_id, node_keys, record_key, room_keys
 from pentaraduga.storage.nodes import Nodes
+from pentaraduga.storage.replies import failure
 
 
 class Claim(NamedTuple):
@@ -72,15 +72,16 @@ class Claims:
             raise NoSuchRoom(room_id)
         keys, record = room_keys(room_id), record_key(room_id)
         while True:
+            # Asked before the lease: should the owner renew it after that, and make sure of the
+            # room, this is no longer what the store has.
             with down_for_errors():
-                current: Any = await self._connections.client.get(keys[0])
+                current: Any = await self._connections.ask(keys[0], lambda c: c.get(keys[0]))
             if current is None:
                 raise NoSuchRoom(room_id)
             owner = current.decode(errors="replace")
             last_ms = await self._last_looked_after_ms(owner)
             # Noted first: should this node die right after the claim, others find the room.
             await self._nodes.note(room_id)
-            # A node that comes back to life before the claim keeps its rooms.
             lease = () if self._exclusive else self._lease_of(owner)
             try:
                 reply = await self._connections.call(
@@ -96,8 +97,11 @@ class Claims:
                 return Claim(epoch, downtime)
 
     def _lease_of(self, owner: str) -> tuple[str, ...]:
+        """The owner's lease, if the claim itself can look at it: then it doesn't matter that what
+        was read may have come from a primary that is none any more."""
         node = owner.partition(" ")[0]
-        return () if node in ("-", self._node) else node_keys(node)[:1]
+        nobody = node in ("-", self._node) or self._connections.slots.many
+        return () if nobody else node_keys(node)[:1]
 
     async def _last_looked_after_ms(self, owner: str) -> float | None:
         """When the owner last showed life (its room time, ms); None if it is us or unknown."""
@@ -109,7 +113,7 @@ class Claims:
             return float(told[0]) if told and told[0].isdecimal() else None
         lease, beat = node_keys(node)
         with down_for_errors():
-            lives, last = await self._connections.client.mget(lease, beat)
+            lives, last = await self._connections.ask(lease, lambda c: c.mget(lease, beat))
         if lives is not None and not self._exclusive:
             raise OwnedElsewhere(node)
         return float(last) if last is not None and last.isdigit() else None

@@ -1,7 +1,9 @@
 #!lua name=pentaraduga_@VERSION@
 -- Everything that must be decided and written in one step. One node's word about a room counts only
--- while the owner key says exactly "NODE EPOCH"; a released room says "- EPOCH RELEASED_AT_MS", in
--- room time, as beats are: the wall clock may be set while a node runs, and room time never jumps.
+-- while the owner key says "NODE EPOCH", then " TERM" if the node had reason to make sure of it; a
+-- released room says "- EPOCH RELEASED_AT_MS", in room time, as beats are: the wall clock may be set
+-- while a node runs, and room time never jumps. In a cluster a step can only touch one slot: the
+-- keys of a room, of a device or of a node.
 -- The last log entry is never trimmed, so the log always tells where it ends.
 
 local function now_ms()
@@ -20,7 +22,7 @@ end
 -- nil, or the error for a caller that does not own the room
 local function not_owner(own, owner)
   local current = redis.call('GET', own)
-  if current == owner then return nil end
+  if current and string.sub(current .. ' ', 1, #owner + 1) == owner .. ' ' then return nil end
   return fenced('the room belongs to "' .. (current or 'nobody') .. '", not to "' .. owner .. '"')
 end
 
@@ -49,8 +51,8 @@ local function create(keys, args)
   return 1
 end
 
--- own log snap rec [lease] | expected owner, node -> {epoch, now}, or {} if the owner, or the life of
--- its node, changed meanwhile: a node that has renewed its lease can rely on what it owns then.
+-- own log snap rec [lease] | expected owner, node -> {epoch, now}, or {} if the owner changed
+-- meanwhile, or made sure that it is the owner, or (no cluster) is found alive.
 local function claim(keys, args)
   local current = redis.call('GET', keys[1])
   if not current or redis.call('EXISTS', keys[2], keys[3]) == 0 then
@@ -77,9 +79,12 @@ local function release(keys, args)
   return 1
 end
 
--- own log | owner
+-- own log | owner term. The mark makes a claim fail that saw the lease run out before this term.
 local function confirm(keys, args)
-  return not_owner(keys[1], args[1]) or 1
+  local problem = not_owner(keys[1], args[1])
+  if problem then return problem end
+  redis.call('SET', keys[1], args[1] .. ' ' .. args[2])
+  return 1
 end
 
 -- Whether the log, which ends at or after the last of these entries, has them already. Some may be cut

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 from dataclasses import dataclass
@@ -76,12 +77,9 @@ class Nodes:
             said: dict[bytes, bytes] = await self._ask("hgetall", NODES_KEY)
             names = [name.decode(errors="replace") for name in said]
             # One by one: in a cluster each lease may be on another machine.
-            leases: list[bytes | None] = []
-            if names:
-                async with self._connections.client.pipeline(transaction=False) as pipe:
-                    for name in names:
-                        pipe.get(node_keys(name)[0])
-                    leases = await pipe.execute()
+            leases: list[bytes | None] = await asyncio.gather(
+                *(self._ask("get", node_keys(name)[0]) for name in names)
+            )
         return {
             name: _seen(lease, report)
             for name, lease, report in zip(names, leases, said.values(), strict=True)
@@ -123,8 +121,8 @@ class Nodes:
             if not await self._ask("hgetall", rooms_key(self.node)):
                 await self._ask("hdel", NODES_KEY, self.node)
 
-    async def _ask(self, command: str, *args: str) -> Any:
-        return await getattr(self._connections.client, command)(*args)
+    async def _ask(self, command: str, key: str, *args: str) -> Any:
+        return await self._connections.ask(key, lambda c: getattr(c, command)(key, *args))
 
 
 def _address(lease: bytes | None) -> str | None:

