@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from pentaraduga.allowances import USUAL, Allowance, read_allowances
 from pentaraduga.sites import parse_site
 
 DEFAULT_PORT: Final = 8765
@@ -61,6 +62,8 @@ class Config:
     request_seconds: int
     idle_seconds: int
     hello_seconds: int
+    max_rooms: int
+    limits: Mapping[str, Allowance]
     node: str
     workers: int
     cluster_listen: str | None
@@ -310,6 +313,21 @@ SETTINGS: Final = (
         "a WebSocket has to say hello within so long (default: 5)",
         _whole(1, 60, "seconds"),
         _always(5),
+    ),
+    Setting(
+        "max_rooms",
+        "NUMBER",
+        "rooms at work at one time (default: 5000)",
+        _whole(1, 1_000_000, "a number"),
+        _always(5000),
+    ),
+    Setting(
+        "limits",
+        "LIST",
+        "NAME=AT_ONCE/PER_SECOND, separated by commas: how much of what, such as rooms=20/0.1 "
+        "(the names are " + ", ".join(USUAL) + ")",
+        read_allowances,
+        _always(USUAL),
     ),
     Setting(
         "node",

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
 import pytest
 
+from pentaraduga.allowances import USUAL, Allowance
+from pentaraduga.cli.parts import PER_ADDRESS, limits_of
 from pentaraduga.config import (
     SETTINGS,
     ConfigError,
@@ -14,7 +17,10 @@ from pentaraduga.config import (
     read_config,
     unknown_variables,
 )
+from pentaraduga.runtime.budgets import Costs
+from pentaraduga.transport.settings import Settings
 
+ROOT = Path(__file__).parents[2]
 HOME = {"HOME": "/home/someone"}
 
 
@@ -81,6 +87,12 @@ def test_values_that_are_accepted() -> None:
         ("request_seconds", "0", "seconds from 1 to 600"),
         ("idle_seconds", "soon", "seconds from 1 to 3600"),
         ("hello_seconds", "61", "seconds from 1 to 60"),
+        ("max_rooms", "0", "a number from 1"),
+        ("limits", "rooms", "NAME=AT_ONCE/PER_SECOND"),
+        ("limits", "rooms=20", "NAME=AT_ONCE/PER_SECOND"),
+        ("limits", "rooms=-1/2", "NAME=AT_ONCE/PER_SECOND"),
+        ("limits", "room=20/1", "a limit among messages, hellos"),
+        ("limits", "rooms=20/0", "more than 0 for rooms"),
         ("node", "a b", "a name of 1 to 64 letters"),
         ("log_level", "loud", "one of debug, info, warning, error"),
         ("log_format", "xml", "one of human, json"),
@@ -129,3 +141,29 @@ def test_the_data_folder_of_each_system(monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.parametrize(("said", "proxies"), [("yes", 1), ("no", 0), ("0", 0), ("1", 1), ("3", 3)])
 def test_proxies_are_counted(said: str, proxies: int) -> None:
     assert read_config({"trust_forwarded": said}, HOME).trust_forwarded == proxies
+
+
+def test_limits_are_named_one_by_one_and_all_others_stay() -> None:
+    config = read_config({"limits": "rooms=40/0.2, messages=5/1"}, HOME)
+    changed = {name for name, allowed in config.limits.items() if allowed != USUAL[name]}
+    assert changed == {"rooms", "messages"} and config.limits["rooms"] == Allowance(40, 0.2)
+    settings = Settings(**limits_of(config.limits))
+    assert (settings.rooms_burst, settings.rooms_per_s) == (40, 0.2)
+    assert settings.messages == Allowance(5, 1)
+    assert (settings.hellos_burst, settings.hellos_per_s) == (100, 2)
+
+
+def test_every_limit_is_set_where_it_is_counted() -> None:
+    counted = {"work", "network-work", "questions", "network-questions"}
+    assert {"messages", *PER_ADDRESS, *counted} == USUAL.keys()
+    assert Settings(**limits_of(USUAL)) == Settings()
+    budgets = Costs.of({name: Allowance(0.5, 0.001) for name in USUAL})
+    for asks in (True, False):
+        budgets.worked("room", "network", 1.0)
+        assert budgets.wait_ms("room", "", asks=asks) and budgets.wait_ms("", "network", asks=asks)
+
+
+def test_the_page_for_operators_lists_every_limit() -> None:
+    page = (ROOT / "docs" / "operations.md").read_text("utf-8")
+    rows = re.findall(r"^\| `([a-z-]+)` \| `([\d./]+)` \|", page, re.M)
+    assert dict(rows) == {name: str(allowed) for name, allowed in USUAL.items()}

@@ -7,9 +7,10 @@ import time
 import pytest
 from tests.runtime.fakes import Table, until
 
+from pentaraduga.allowances import Allowance
 from pentaraduga.rooms.commands import Ask, Ready
 from pentaraduga.rooms.effects import Effect, Refused
-from pentaraduga.runtime.budgets import KEPT, Allowance, Budgets, Costs
+from pentaraduga.runtime.budgets import KEPT, Budgets, Costs
 
 
 class Hands:

@@ -3,10 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pentaraduga.allowances import USUAL
 from pentaraduga.transport.limits import (
     MAX_MESSAGE,
-    MESSAGES_BURST,
-    MESSAGES_PER_S,
     STRIKES,
     Bucket,
     Patience,
@@ -43,9 +42,9 @@ def test_never_more_than_burst_and_rate_together(pauses: list[float]) -> None:
 def test_patience_lets_a_lively_client_be_and_stops_a_flood() -> None:
     patience, now = Patience(0.0), 0.0
     for _ in range(600):
-        now += 1 / MESSAGES_PER_S
+        now += 1 / USUAL["messages"].per_s
         assert patience.fault_of(100, now) is None
-    flood = [patience.fault_of(100, now) for _ in range(int(MESSAGES_BURST) + 10)]
+    flood = [patience.fault_of(100, now) for _ in range(int(USUAL["messages"].burst) + 10)]
     assert flood[0] is None and flood[-1] == "too_many"
 
 

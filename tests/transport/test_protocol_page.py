@@ -8,11 +8,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from pentaraduga.allowances import USUAL
 from pentaraduga.games import GAMES
 from pentaraduga.rooms.views import SECTIONS
 from pentaraduga.transport.codec import JSON, OP_TEXT
 from pentaraduga.transport.codes import ENDINGS
-from pentaraduga.transport.limits import MAX_MESSAGE, MESSAGES_BURST, MESSAGES_PER_S, STRIKES
+from pentaraduga.transport.limits import MAX_MESSAGE, STRIKES
 from pentaraduga.transport.schema import CLIENT_MESSAGES, SERVER_MESSAGES, protocol_schema
 from pentaraduga.transport.settings import Settings
 
@@ -72,7 +73,8 @@ def test_every_reason_for_a_refusal_is_explained() -> None:
 
 def test_the_limits_on_the_page_are_the_real_ones() -> None:
     assert f"| {MAX_MESSAGE // 1024} KiB |" in PAGE
-    assert f"{MESSAGES_BURST:.0f} at once, {MESSAGES_PER_S:.0f} a second" in PAGE
+    messages = USUAL["messages"]
+    assert f"{messages.burst:.0f} at once, {messages.per_s:.0f} a second" in PAGE
     assert f"{STRIKES:.0f} at once" in PAGE
     settings = Settings()
     assert f"within {settings.hello_within_s:.0f} seconds" in PAGE

@@ -7,11 +7,13 @@ import contextlib
 import gc
 import logging
 import socket
+from collections.abc import Mapping
 from contextlib import AsyncExitStack
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from aiohttp import web
 
+from pentaraduga.allowances import Allowance
 from pentaraduga.cli.address import BACKLOG, links
 from pentaraduga.cli.descriptors import raise_descriptors
 from pentaraduga.cli.peers import Peers, configured_peers, join_peers
@@ -19,6 +21,7 @@ from pentaraduga.cluster.takeover import Takeover
 from pentaraduga.config import Config
 from pentaraduga.rooms import lookalikes
 from pentaraduga.rooms.room import Room
+from pentaraduga.runtime.budgets import Costs
 from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.logs import event
 from pentaraduga.runtime.ports import Rooms
@@ -92,7 +95,14 @@ async def start(
     # With peers there are better things to do than to wait for a room whose owner may be dead.
     patience_s = 2.0 if peers is None else 0.0
     registry = Registry(
-        storage, Room, clock=clock, meter=metrics, solver=workers, patience_s=patience_s
+        storage,
+        Room,
+        clock=clock,
+        meter=metrics,
+        solver=workers,
+        costs=Costs.of(config.limits),
+        patience_s=patience_s,
+        max_rooms=config.max_rooms,
     )
     rooms: Rooms = registry
     if peers is not None:
@@ -130,6 +140,27 @@ async def _go_on(
                 takeover.of(node)
 
 
+PER_ADDRESS: Final = {
+    "hellos": "hellos",
+    "offences": "offences",
+    "rooms": "rooms",
+    "codes": "code_tries",
+    "all-codes": "all_code_tries",
+    "pictures": "pictures",
+    "replays": "replays",
+}
+"""Limits that the transport counts, and what their fields in `Settings` begin with."""
+
+
+def limits_of(allowed: Mapping[str, Allowance]) -> dict[str, Any]:
+    """The fields of `Settings` that an operator's limits decide."""
+    fields: dict[str, Any] = {"messages": allowed["messages"]}
+    for name, begins in PER_ADDRESS.items():
+        fields[f"{begins}_burst"] = allowed[name].burst
+        fields[f"{begins}_per_s"] = allowed[name].per_s
+    return fields
+
+
 def _settings(config: Config, listening: socket.socket) -> Settings:
     settings = Settings(
         origins=config.origins,
@@ -145,6 +176,7 @@ def _settings(config: Config, listening: socket.socket) -> Settings:
         ),
         body_within_s=config.request_seconds,
         hello_within_s=config.hello_seconds,
+        **limits_of(config.limits),
     )
     if settings.lines.at_once < config.max_connections:
         event(log, logging.INFO, "lines.limited", connections=settings.lines.at_once)

@@ -9,23 +9,16 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from typing import Final
+
+from pentaraduga.allowances import USUAL, Allowance
 
 SMALL_S: Final = 0.0003
 """Work shorter than this is ordinary and not worth counting."""
 
 KEPT: Final = 10_000
 MOST_WAIT_MS: Final = 10_000
-
-
-@dataclass(frozen=True, slots=True)
-class Allowance:
-    """`burst` units at once, `per_s` more each second."""
-
-    burst: float
-    per_s: float
 
 
 class _Debts:
@@ -59,12 +52,6 @@ class _Debts:
         return max(0.0, (debt - self._allowance.burst) / self._allowance.per_s)
 
 
-ROOM_WORK: Final = Allowance(1.0, 0.2)
-NETWORK_WORK: Final = Allowance(3.0, 0.4)
-ROOM_QUESTIONS: Final = Allowance(20, 0.5)
-NETWORK_QUESTIONS: Final = Allowance(60, 1)
-
-
 class Budgets:
     """Counts units, of work (s) or of anything else, for rooms and networks; "" isn't counted.
 
@@ -73,8 +60,8 @@ class Budgets:
 
     def __init__(
         self,
-        room: Allowance = ROOM_WORK,
-        network: Allowance = NETWORK_WORK,
+        room: Allowance = USUAL["work"],
+        network: Allowance = USUAL["network-work"],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._clock = clock
@@ -103,7 +90,13 @@ class Costs:
 
     def __init__(self, work: Budgets | None = None, questions: Budgets | None = None) -> None:
         self._work = work or Budgets()
-        self._questions = questions or Budgets(ROOM_QUESTIONS, NETWORK_QUESTIONS)
+        self._questions = questions or _questions(USUAL)
+
+    @classmethod
+    def of(cls, allowed: Mapping[str, Allowance]) -> Costs:
+        """With the limits of an operator."""
+        work = Budgets(allowed["work"], allowed["network-work"])
+        return cls(work, _questions(allowed))
 
     def worked(self, room_id: str, network: str, seconds: float) -> None:
         """So long the room has had the processor, because of somebody in this network: time spent
@@ -119,3 +112,7 @@ class Costs:
             if wait_ms is None:
                 self._questions.charge(room_id, network, 1)
         return wait_ms
+
+
+def _questions(allowed: Mapping[str, Allowance]) -> Budgets:
+    return Budgets(allowed["questions"], allowed["network-questions"])

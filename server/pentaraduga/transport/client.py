@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from aiohttp import WSCloseCode, web
 
+from pentaraduga.allowances import USUAL, Allowance
 from pentaraduga.rooms.commands import Hello, Pong, Resume
 from pentaraduga.rooms.effects import Fault, Outgoing, Probe, Welcome
 from pentaraduga.runtime.clock import Clock
@@ -18,7 +19,7 @@ from pentaraduga.runtime.logs import event
 from pentaraduga.runtime.ports import RoomEvent, RoomEvents, RoomHandle
 from pentaraduga.transport.codec import JSON, OP_PING, OP_PONG, BadMessage, Codec, frame
 from pentaraduga.transport.codes import ending
-from pentaraduga.transport.limits import MAX_MESSAGE, MESSAGES_PER_S, Patience
+from pentaraduga.transport.limits import MAX_MESSAGE, Patience
 from pentaraduga.transport.metrics import Metrics
 from pentaraduga.transport.outbox import Flushes, Outbox
 
@@ -57,6 +58,7 @@ class Client:
         metrics: Metrics,
         close_within_s: float,
         flushes: Flushes,
+        messages: Allowance = USUAL["messages"],
     ) -> None:
         self.id = next(_ids)
         self.codec = codec or JSON
@@ -72,7 +74,8 @@ class Client:
         self._close_within_s = close_within_s
         self._told = ""
         """The code of the fault that was sent last, if nothing was sent since."""
-        self._patience = Patience(time.monotonic())
+        self._patience = Patience(time.monotonic(), messages)
+        self._per_second = max(1, int(messages.per_s))
         self._heard_at = time.monotonic()
         self._asked_at: float | None = None
         loop = asyncio.get_running_loop()
@@ -156,7 +159,7 @@ class Client:
         now = self._heard_at = time.monotonic()
         fault = self._patience.fault_of(len(data), now)
         if fault == "too_many":
-            self._fault(fault, now, per_second=int(MESSAGES_PER_S))
+            self._fault(fault, now, per_second=self._per_second)
         elif fault == "too_big":
             self._fault(fault, now, bytes=len(data), most=MAX_MESSAGE)
         else:
@@ -180,7 +183,7 @@ class Client:
             return
         if self._patience.fault_of(len(data), now):
             # Pongs count, too: a flood of them is unwanted, and reading them takes time.
-            self._fault("too_many", now, per_second=int(MESSAGES_PER_S))
+            self._fault("too_many", now, per_second=self._per_second)
         elif opcode == OP_PING:
             self._outbox.put(frame(OP_PONG, data))
 

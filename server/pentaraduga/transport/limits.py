@@ -6,6 +6,7 @@ import ipaddress
 from collections import OrderedDict
 from typing import Final
 
+from pentaraduga.allowances import USUAL, Allowance
 from pentaraduga.transport.forwarded import network, plain_address
 
 MAX_MESSAGE: Final = 16 * 1024
@@ -14,8 +15,6 @@ MAX_MESSAGE: Final = 16 * 1024
 MAX_FRAME: Final = 4 * MAX_MESSAGE
 """The most bytes that are read at all; beyond that, the connection ends at once (1009)."""
 
-MESSAGES_PER_S: Final = 20.0
-MESSAGES_BURST: Final = 60.0
 STRIKES: Final = 8.0
 STRIKES_BACK_PER_S: Final = 0.2
 
@@ -60,8 +59,8 @@ class Patience:
 
     __slots__ = ("_messages", "_strikes")
 
-    def __init__(self, now: float) -> None:
-        self._messages = Bucket(MESSAGES_BURST, MESSAGES_PER_S, now)
+    def __init__(self, now: float, messages: Allowance = USUAL["messages"]) -> None:
+        self._messages = Bucket(messages.burst, messages.per_s, now)
         self._strikes = Bucket(STRIKES, STRIKES_BACK_PER_S, now)
 
     def fault_of(self, size: int, now: float) -> str | None:

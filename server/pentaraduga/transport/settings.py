@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from pentaraduga.allowances import USUAL, Allowance
 from pentaraduga.transport.body import BODY_S
 from pentaraduga.transport.forwarded import NOBODY, Trust
 from pentaraduga.transport.lines import USUAL_LINES, LineLimits
@@ -35,6 +36,7 @@ class Settings:
     hello_within_s: float = 5.0
     silent_after_s: float = 12.0
     close_within_s: float = 2.0
+    messages: Allowance = USUAL["messages"]
     hellos_burst: float = 100
     hellos_per_s: float = 2
     offences_burst: float = 5

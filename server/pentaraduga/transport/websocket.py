@@ -111,6 +111,7 @@ class Sockets:
             self._metrics,
             self._settings.close_within_s,
             self._flushes,
+            self._settings.messages,
         )
         socket.huge = client.huge
         self._clients.add(client)
