@@ -36,9 +36,15 @@ async def device(browser: Browser) -> AsyncIterator[Opens]:
     async with AsyncExitStack() as open_ones:
 
         async def opens(
-            kind: Device = "desktop", lang: str = "ru", *, reduced_motion: bool = False
+            kind: Device = "desktop",
+            lang: str = "ru",
+            *,
+            reduced_motion: bool = False,
+            newcomer: bool = False,
         ) -> Player:
-            player = await Player.open(browser, kind, lang, reduced_motion=reduced_motion)
+            player = await Player.open(
+                browser, kind, lang, reduced_motion=reduced_motion, newcomer=newcomer
+            )
             open_ones.push_async_callback(player.context.close)
             return player
 

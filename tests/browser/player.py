@@ -19,6 +19,7 @@ from playwright.async_api import (
     expect,
 )
 
+from pentaraduga.games import GAMES
 from pentaraduga.tiles import TILES, Placement, Tile, carpet_layout, carpets_from
 from tests.browser.wire import PATIENCE_MS, Wire
 from tests.browser.words import Words
@@ -76,6 +77,13 @@ LISTENS = f"""() => {{
   const button = document.querySelector(".hit-button:not(.prize)");
   return button && performance.now() - Number(button.dataset.since ?? -Infinity) > {DEAF_MS};
 }}"""
+
+# A newcomer's first seat begins with a lesson, which few tests are about.
+LESSONS_SEEN = "".join(
+    f"try {{ localStorage.setItem('pentaraduga.lesson.{game}', 'seen') }} catch {{}}"
+    for game, manifest in GAMES.items()
+    if not manifest.rules.info.solo
+)
 
 SLIP_MS = 350
 """A question that is asked twice ignores answers that come sooner."""
@@ -148,8 +156,9 @@ class Player:
         lang: str = "ru",
         *,
         reduced_motion: bool = False,
+        newcomer: bool = False,
     ) -> Player:
-        """A new device: nothing kept on it yet."""
+        """A new device: nothing kept on it yet, but that it saw the lessons unless `newcomer`."""
         phone = device == "phone"
         context = await browser.new_context(
             viewport=PHONE if phone else DESKTOP,
@@ -159,6 +168,8 @@ class Player:
             locale="ru-RU" if lang == "ru" else "en-US",
             reduced_motion="reduce" if reduced_motion else "no-preference",
         )
+        if not newcomer:
+            await context.add_init_script(LESSONS_SEEN)
         return await cls.on(context, device, lang)
 
     @classmethod

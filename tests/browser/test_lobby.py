@@ -9,8 +9,11 @@ import pytest
 from playwright.async_api import expect
 
 from pentaraduga.client import Closed, RoomClient
+from pentaraduga.tiles import Placement
 from tests.browser.conftest import Opens
+from tests.browser.player import DEAF_MS
 from tests.browser.rooms import link, new_room, rival
+from tests.browser.screens import Gallery
 from tests.serving import Served
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -49,6 +52,42 @@ async def test_a_bot_sits_in_as_the_third(server: Served, device: Opens) -> None
         assert (await other.act("give_up")).ok
         await player.give_up()
         await player.match_is_over()
+
+
+async def test_a_newcomer_learns_while_others_are_waited_for(server: Served, device: Opens) -> None:
+    player = await device("phone", "ru", reduced_motion=True, newcomer=True)
+    room = await new_room(server.url)
+    look = Gallery("lesson")
+    async with rival(server.url, room) as other:
+        await player.come(link(server.url, room), "Аня")
+        await player.sees("minutka.lesson.watch")
+        await expect(player.button("lesson.skip")).to_be_visible()
+        # The hand lays the first by itself.
+        await player.sees("minutka.lesson.lay")
+        await look.at("lay", player)
+        await player.drag(2, Placement.parse("зЖз@2,0v"))
+        await player.page.keyboard.press("3")
+        await player.page.keyboard.press("n")
+        await player.page.keyboard.press("Enter")
+        await player.sees("minutka.lesson.hit")
+        await player.passes(DEAF_MS)
+        await player.tap(player.button_of("minutka.hit.ready"))
+        await player.sees("minutka.lesson.swap")
+        await player.tap(player.rack(1))
+        await player.tap(player.swap_button())
+        await player.sees("lesson.over")
+        await player.passes(DEAF_MS)
+        await player.tap(player.button_of("lesson.ready"))
+        await player.sees("lobby.is_ready")
+        await other.until(
+            lambda: any(
+                member["name"] == "Аня" and member["ready"]
+                for member in other.pub["members"]["list"]
+            )
+        )
+        await player.page.reload()
+        await player.sees("lobby.is_ready")
+    look.clean()
 
 
 async def test_the_host_asks_somebody_to_leave_and_hands_the_room_over(

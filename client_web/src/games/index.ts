@@ -11,10 +11,11 @@ const found = import.meta.glob<GameManifest>("./*/index.ts", { eager: true, impo
 
 /** What a page of rules says; some show cards. */
 const RULES: readonly Part[] = ["rules", "cards"];
+const LESSON: readonly Part[] = ["lesson"];
 
 /** Whatever a game draws comes together with its words. */
 function worded(id: string, manifest: GameManifest): GameManifest {
-  const { board, replay, counted, rules, catalogue } = manifest;
+  const { board, replay, counted, rules, lesson, catalogue } = manifest;
   const both =
     <P>(load: Load<P>): Load<P> =>
     async () => {
@@ -27,6 +28,7 @@ function worded(id: string, manifest: GameManifest): GameManifest {
     ...(replay && { replay: both(replay) }),
     ...(counted && { counted: both(counted) }),
     ...(rules && { rules: { ...rules, Text: both(() => withWords(RULES, rules.Text())) } }),
+    ...(lesson && { lesson: both(() => withWords(LESSON, lesson())) }),
     ...(catalogue && { catalogue: { ...catalogue, page: both(catalogue.page) } }),
   };
 }

@@ -50,6 +50,15 @@ export interface RaceWords {
   readonly none: Key;
 }
 
+/** What a lesson is given. */
+export interface LessonProps {
+  /** The words on its last button. */
+  last: string;
+  /** That button was pressed. */
+  done: () => void;
+  skip: () => void;
+}
+
 export interface GameManifest {
   readonly board: Load<BoardProps>;
   /** The table of a finished round, with everything open; without it a replay shows the moves alone. */
@@ -58,6 +67,8 @@ export interface GameManifest {
   readonly counted?: Load<BoardProps>;
   /** Without it there is no page of rules, and no link to one. */
   readonly rules?: Rules;
+  /** A round for newcomers with fixed tiles, on the device alone: the point of the game in half a minute. */
+  readonly lesson?: Load<LessonProps>;
   /**
    * What is raced for, by kind of action. A race that is not named here is shown all the same, in neutral
    * words; a game that names none has no photo finish until somebody has raced.

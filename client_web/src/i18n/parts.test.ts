@@ -77,6 +77,7 @@ const KINDS: Record<string, readonly Part[]> = {
   Rules: ["rules", "cards"],
   Replay: ["replay", "result", "outside"],
   Counted: ["result"],
+  Lesson: ["lesson"],
   Catalogue: ["outside"],
 };
 

@@ -16,3 +16,15 @@ export function isBeginner(game: string): boolean {
 export function hasPlayed(game: string): void {
   if (isBeginner(game)) storage.set(keyOf(game), String(racesOf(game) + 1));
 }
+
+const lessonOf = (game: string): string => `lesson.${game}`;
+
+/** Somebody who never played it on this device, nor saw its lesson, may be shown one. */
+export function isNewcomer(game: string): boolean {
+  return racesOf(game) === 0 && storage.get(lessonOf(game)) === null;
+}
+
+/** The lesson was finished or skipped: it doesn't come by itself again. */
+export function sawLesson(game: string): void {
+  storage.set(lessonOf(game), "seen");
+}

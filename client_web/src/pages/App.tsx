@@ -47,7 +47,7 @@ function Page() {
   if (place === "r" && which !== "") return <RoomPage key={which} id={which} />;
   if (place === "j" && which !== "") return <CodePage key={which} code={which} />;
   const page = place === "rules" ? GAMES.get(which)?.rules : undefined;
-  if (page !== undefined) return <Rules key={which} page={page} />;
+  if (page !== undefined) return <Rules key={which} game={which} page={page} />;
   const game = GAMES.get(place);
   const { catalogue } = game ?? {};
   if (catalogue !== undefined && which === "" && catalogue.shows(query()))

@@ -186,6 +186,14 @@ const en: Record<keyof typeof ru, string> = {
   "kovriki.refused.clock_only": "Only the clock does that",
   "kovriki.refused.no_timer": "That clock isn't running any more",
 
+  "kovriki.lesson.watch": "Watch: the carpet grows. Two tiles make a new one beside it.",
+  "kovriki.lesson.two": "Your turn: lay the second one, colour to colour, and press “Lay”.",
+  "kovriki.lesson.lay.sub": "and it has grown",
+  "kovriki.lesson.prize": "Stock used up, hand empty? Take the prize from your neighbour's stock.",
+  "kovriki.lesson.hit": "This one doesn't fit, and nothing else is left: hit the table.",
+  "kovriki.lesson.hit.sub": "the exchange begins",
+  "kovriki.lesson.exchange":
+    "The exchange: your neighbour handed one over. It goes into a corner, on two sides.",
   "kovriki.rules.title": "Kovriki",
   "kovriki.rules.lead":
     "Each player has half of the table. Everybody lays at once and builds figures with as many squares as possible.",

@@ -2,6 +2,7 @@ import type { GameManifest } from "../manifest";
 
 const manifest: GameManifest = {
   board: () => import("./Board"),
+  lesson: () => import("./Lesson"),
   replay: () => import("./Replay"),
   counted: () => import("./Counted"),
   rules: {

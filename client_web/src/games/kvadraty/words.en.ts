@@ -137,6 +137,15 @@ const en: Record<keyof typeof ru, string> = {
   "kvadraty.refused.already_agreed": "You have already agreed",
   "kvadraty.refused.already_on": "You are already ready to go on",
   "kvadraty.refused.impossible": "You can't declare it now",
+  "kvadraty.lesson.watch": "Watch: tiles meet in equal colours. What you want is squares.",
+  "kvadraty.lesson.square": "Lay the other two so that four corners meet around a point.",
+  "kvadraty.lesson.claim": "A square is five points! Is the whole hand in one figure? Claim it.",
+  "kvadraty.lesson.claim.do": "Done!",
+  "kvadraty.lesson.claim.sub": "the whole hand is laid",
+  "kvadraty.lesson.check":
+    "Your neighbour called this hand impossible. Check it: make one figure of all three.",
+  "kvadraty.lesson.refute.do": "It's possible!",
+  "kvadraty.lesson.refute.sub": "your neighbour was wrong",
   "kvadraty.rules.title": "Kvadraty (Squares)",
   "kvadraty.rules.lead":
     "Seven tiles, one figure. Everybody builds at once: speed counts, and so do squares.",

@@ -136,6 +136,15 @@ const ru = {
   "kvadraty.refused.already_agreed": "Вы уже поверили",
   "kvadraty.refused.already_on": "Вы уже готовы продолжать",
   "kvadraty.refused.impossible": "Сейчас объявить нельзя",
+  "kvadraty.lesson.watch": "Смотрите: плитки сходятся одинаковыми цветами. Нужны квадраты.",
+  "kvadraty.lesson.square": "Положите две другие так, чтобы вокруг точки сошлись четыре уголка.",
+  "kvadraty.lesson.claim": "Квадрат – пять очков! Вся рука в одной фигуре? Заявляйте.",
+  "kvadraty.lesson.claim.do": "Готово!",
+  "kvadraty.lesson.claim.sub": "вся рука на столе",
+  "kvadraty.lesson.check":
+    "Сосед сказал про эту руку: «Невозможно». Проверьте: соберите её в одну фигуру.",
+  "kvadraty.lesson.refute.do": "Возможно!",
+  "kvadraty.lesson.refute.sub": "сосед ошибся",
   "kvadraty.rules.title": "Квадраты",
   "kvadraty.rules.lead":
     "Семь плиток, одна фигура. Строят все разом: важны и скорость, и квадраты.",

@@ -9,6 +9,10 @@ const en: Record<keyof typeof ru, string> = {
   "reason.minutka.first": "first carpet: +{points}",
   "reason.minutka.second": "second carpet: +{points}",
   "reason.minutka.emptied": "opponent out of stock and without a carpet: +{points}",
+  "minutka.lesson.watch": "Watch: a tile is dragged to the table. The goal is the 2×3 frame.",
+  "minutka.lesson.lay": "Your turn: lay the other two. Only equal colours may touch.",
+  "minutka.lesson.hit": "That's a carpet! Hit the button before the others do.",
+  "minutka.lesson.swap": "No carpet in this hand: pick a tile, press “Swap”, and a new one comes.",
   "minutka.rules.title": "Minutka",
   "minutka.rules.lead":
     "Everybody plays at once, and nobody waits. Make a carpet before the others do!",

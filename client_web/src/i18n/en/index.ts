@@ -1,6 +1,7 @@
 /** The shell in English. */
 
 import type { ru } from "../ru";
+import { lesson } from "./lesson";
 import { match } from "./match";
 import { replay } from "./replay";
 import { shell } from "./shell";
@@ -13,6 +14,7 @@ const en: Record<keyof typeof ru, string> = {
   ...match,
   ...solo,
   ...replay,
+  ...lesson,
 };
 
 export default en;

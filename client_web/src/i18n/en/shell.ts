@@ -112,6 +112,7 @@ export const shell: Record<keyof typeof source, string> = {
   "setting.signs.pattern": "Patterns",
   "setting.signs.letters": "Letters",
   "setting.signs.none": "None",
+  "rules.try": "Try it yourself: 25 seconds",
   "setting.theme": "Theme",
   "setting.theme.auto": "As the system",
   "setting.theme.light": "Light",

@@ -1,11 +1,12 @@
 /** The shell in Russian: the source of the keys. */
 
+import { lesson } from "./lesson";
 import { match } from "./match";
 import { replay } from "./replay";
 import { shell } from "./shell";
 import { solo } from "./solo";
 import { table } from "./table";
 
-export const ru = { ...shell, ...table, ...match, ...solo, ...replay };
+export const ru = { ...shell, ...table, ...match, ...solo, ...replay, ...lesson };
 
 export default ru;

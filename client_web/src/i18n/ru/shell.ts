@@ -110,6 +110,7 @@ export const shell = {
   "setting.signs.pattern": "Узоры",
   "setting.signs.letters": "Буквы",
   "setting.signs.none": "Без знаков",
+  "rules.try": "Попробовать самому: 25 секунд",
   "setting.theme": "Тема",
   "setting.theme.auto": "Как в системе",
   "setting.theme.light": "Светлая",
