@@ -15,10 +15,12 @@ from pentaraduga.core import Rng
 from pentaraduga.tiles import (
     TILES,
     Figure,
+    IllegalFigure,
     LayingProblem,
     Placement,
     Tile,
     any_laying,
+    figure_after,
     laying_problem,
     layings,
 )
@@ -162,6 +164,19 @@ def test_whether_there_is_any_move_is_whether_one_is_listed(seed: int) -> None:
         verdicts = {any_laying(place, hand) for hand in hands}
         assert verdicts == {False, True}
         assert all(any_laying(place, hand) is bool(layings(place, hand)) for hand in hands)
+
+
+def test_the_figure_after_a_move_is_that_of_all_its_tiles() -> None:
+    for figure in (None, A_CARPET, SIX):
+        before = () if figure is None else figure.placements
+        moves = layings(figure, TILES)
+        for laid in moves[:: len(moves) // 50 or 1]:
+            after = figure_after(figure, laid)
+            whole = Figure.of((*before, *laid))
+            assert (after, after.squares, after.groups) == (whole, whole.squares, whole.groups)
+            assert (hash(after), after.laid) == (hash(whole), whole.laid)
+    with pytest.raises(IllegalFigure):
+        figure_after(A_CARPET, CARPET.moved(20, 0).placements)
 
 
 def test_equal_tiles_count_once() -> None:

@@ -12,7 +12,13 @@ from pentaraduga.tiles.lattice import (
     Placement,
     Quarter,
 )
-from pentaraduga.tiles.laying import LayingProblem, any_laying, laying_problem, layings
+from pentaraduga.tiles.laying import (
+    LayingProblem,
+    any_laying,
+    figure_after,
+    laying_problem,
+    layings,
+)
 from pentaraduga.tiles.tile import COLOURS, TILES, Tile, tile_set
 
 __all__ = [
@@ -36,6 +42,7 @@ __all__ = [
     "any_laying",
     "carpet_layout",
     "carpets_from",
+    "figure_after",
     "laying_problem",
     "layings",
     "most_squares",

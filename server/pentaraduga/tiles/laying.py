@@ -98,11 +98,16 @@ def laying_problem(figure: Figure | None, placements: Iterable[Placement]) -> Pr
 def _problem(figure: Figure | None, placements: Laying) -> Problem | None:
     if not 1 <= len(placements) <= MOST:
         return LayingProblem("wrong_count", {"count": len(placements)})
-    covered = {} if figure is None else dict(figure.covered)
+    covered: Mapping[Cell, Placement]
     try:
-        put(covered, {} if figure is None else dict(figure.shades), placements)
-    except IllegalFigure as wrong:
-        return wrong.problem
+        covered = _figure_after(figure, placements).covered
+    except IllegalFigure:
+        # What is wrong with the first that doesn't fit; lying apart is wrong in ways of its own.
+        covered = {} if figure is None else dict(figure.covered)
+        try:
+            put(covered, {} if figure is None else dict(figure.shades), placements)
+        except IllegalFigure as wrong:
+            return wrong.problem
     if len(placements) == MOST:
         return _carpet_problem(figure, placements)
     if figure is None:
@@ -118,6 +123,20 @@ def _problem(figure: Figure | None, placements: Laying) -> Problem | None:
         if not any(carpet_at(covered, *corner) for corner in _rectangles_around(placement)):
             return LayingProblem("not_in_carpet", {"tile": str(placement.tile)})
     return None
+
+
+def figure_after(figure: Figure | None, placements: Iterable[Placement]) -> Figure:
+    """The figure after a move, or the new one that it begins. Costs little after `laying_problem`.
+
+    Raises:
+        IllegalFigure: a contact isn't legal, or the tiles lie apart.
+    """
+    return _figure_after(figure, tuple(placements))
+
+
+@lru_cache(maxsize=512)
+def _figure_after(figure: Figure | None, placements: Laying) -> Figure:
+    return Figure(placements) if figure is None else figure.grown(placements)
 
 
 def _carpet_problem(figure: Figure | None, placements: Laying) -> Problem | None:
@@ -213,8 +232,8 @@ def _layings(figure: Figure | None, hand: tuple[Tile, ...]) -> tuple[Laying, ...
     for count in range(1, min(len(hand), MOST) + 1):
         for group in _new_carpets(count) if figure is None else _groups(figure, count):
             for tiles in _fillings(group, hand):
-                laid = [Placement(t, *place) for t, place in zip(tiles, group.places, strict=True)]
-                found[tuple(sorted(laid, key=_by_place))] = None
+                move = [Placement(t, *place) for t, place in zip(tiles, group.places, strict=True)]
+                found[tuple(sorted(move, key=_by_place))] = None
     return tuple(found)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from pentaraduga.core import CLOCK, Illegal, Seat
 from pentaraduga.games.kovriki.state import KovrikiState, Player
 from pentaraduga.games.kovriki.text import Lay, TimeUp
@@ -30,7 +28,12 @@ def shut_out(state: KovrikiState, seat: Seat) -> str:
 
 
 def lay_refused(player: Player, lay: Lay) -> Illegal | None:
-    foreign = Counter(p.tile for p in lay.placements) - Counter(player.hand)
+    left, foreign = list(player.hand), []
+    for placement in lay.placements:
+        if placement.tile in left:
+            left.remove(placement.tile)
+        else:
+            foreign.append(placement.tile)
     if foreign:
         return Illegal("not_own_tiles", {"tile": str(min(foreign))})
     figures = len(player.figures)

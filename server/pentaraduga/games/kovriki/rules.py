@@ -317,5 +317,5 @@ def _may_open(state: KovrikiState) -> set[Seat]:
     """
     if state.stocks_empty:
         return set() if state.own_first or len(state.players) == 2 else set(state.still_in)
-    missing = state.still_in - set(state.passes)
+    missing = state.still_in.difference(state.passes)
     return set(missing) if len(missing) == 1 else set()

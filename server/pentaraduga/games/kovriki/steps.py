@@ -11,7 +11,7 @@ from pentaraduga.core import Seat, altered
 from pentaraduga.games.kovriki.exchange import Given, calls_first, opened, through
 from pentaraduga.games.kovriki.state import HAND, Happening, KovrikiState
 from pentaraduga.games.kovriki.text import Lay
-from pentaraduga.tiles import Figure, Tile
+from pentaraduga.tiles import Tile, figure_after
 
 
 def moved(state: KovrikiState) -> KovrikiState:
@@ -28,11 +28,8 @@ def taker(state: KovrikiState, seat: Seat) -> Seat | None:
 
 def laid(state: KovrikiState, seat: Seat, lay: Lay) -> KovrikiState:
     player = state.players[seat]
-    figures = list(player.figures)
-    if lay.figure == len(figures):
-        figures.append(Figure(lay.placements))
-    else:
-        figures[lay.figure] = figures[lay.figure].grown(lay.placements)
+    before = player.figures[lay.figure] if lay.figure < len(player.figures) else None
+    figure = figure_after(before, lay.placements)
     draws = player.part == "play"
     missing = max(0, HAND - len(player.hand) + len(lay.placements)) if draws else 0
     drawn = player.stock[:missing]
@@ -41,7 +38,7 @@ def laid(state: KovrikiState, seat: Seat, lay: Lay) -> KovrikiState:
         player,
         hand=hand,
         stock=player.stock[len(drawn) :],
-        figures=tuple(figures),
+        figures=(*player.figures[: lay.figure], figure, *player.figures[lay.figure + 1 :]),
         prize_due=draws and len(hand) < HAND,
     )
     happening = Happening(seat, "lay", None, lay.figure, lay.placements, len(drawn))

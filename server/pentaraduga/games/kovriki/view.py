@@ -117,9 +117,9 @@ def _public(state: KovrikiState) -> dict[str, Any]:
 
 
 def _table(state: KovrikiState) -> KovrikiTable:
-    over = state.stage == "over"
+    over, prizes = state.stage == "over", state.prizes
     seats = tuple(
-        _seat_view(player, over, state.can_prize(seat)) for seat, player in enumerate(state.players)
+        [_seat_view(player, over, seat in prizes) for seat, player in enumerate(state.players)]
     )
     return KovrikiTable(state.stage, state.ending, state.hitter, state.opened, state.passes, seats)
 
