@@ -80,7 +80,7 @@ LISTENS = f"""() => {{
 
 # A newcomer's first seat begins with a lesson, which few tests are about.
 LESSONS_SEEN = "".join(
-    f"try {{ localStorage.setItem('pentaraduga.lesson.{game}', 'seen') }} catch {{}}"
+    f"try {{ localStorage.setItem('pentaraduga.taught.{game}', 'seen') }} catch {{}}"
     for game, manifest in GAMES.items()
     if not manifest.rules.info.solo
 )

@@ -52,8 +52,8 @@ export interface RaceWords {
 
 /** What a lesson is given. */
 export interface LessonProps {
-  /** The words on its last button. */
-  last: string;
+  /** What its last button does: into the game, or back to where one came from. */
+  last: "ready" | "back";
   /** That button was pressed. */
   done: () => void;
   skip: () => void;

@@ -17,7 +17,7 @@ export function hasPlayed(game: string): void {
   if (isBeginner(game)) storage.set(keyOf(game), String(racesOf(game) + 1));
 }
 
-const lessonOf = (game: string): string => `lesson.${game}`;
+const lessonOf = (game: string): string => `taught.${game}`;
 
 /** Somebody who never played it on this device, nor saw its lesson, may be shown one. */
 export function isNewcomer(game: string): boolean {

@@ -26,7 +26,7 @@ export function Lobby({ room, info }: LobbyProps) {
     return (
       <LessonOf
         game={info.game}
-        last="lesson.ready"
+        last="ready"
         done={() => {
           lesson.end();
           ready();

@@ -17,7 +17,7 @@ export default function Rules({ game, page }: { game: string; page: Page }) {
   // The words of the title come with the page.
   useTitle(Text === undefined ? "" : t(page.title));
   const leave = () => setTrying(false);
-  if (trying) return <LessonOf game={game} last="lesson.back" done={leave} skip={leave} />;
+  if (trying) return <LessonOf game={game} last="back" done={leave} skip={leave} />;
   return (
     <>
       <Top />

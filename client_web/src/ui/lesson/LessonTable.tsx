@@ -24,8 +24,8 @@ import "./lesson.css";
 
 export interface LessonTableProps {
   lesson: Lesson;
-  /** The words on the last button. */
-  last: string;
+  /** What the last button does: into the game, or back to where one came from. */
+  last: "ready" | "back";
   /** It was finished: the last button was pressed. */
   done: () => void;
   skip: () => void;
@@ -73,7 +73,7 @@ export function LessonTable({ lesson, last, done, skip }: LessonTableProps): JSX
   useTableKeys(desk, { finish: press, hit: press, swap, prize });
 
   const words: [string, string] = over
-    ? [last, t("lesson.over.sub")]
+    ? [t(`lesson.${last}`), t("lesson.over.sub")]
     : step?.end.by === "press"
       ? [t(step.end.words[0]), t(step.end.words[1])]
       : [t("lesson.not_yet"), ""];
