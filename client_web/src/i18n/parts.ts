@@ -16,6 +16,7 @@ export const PARTS = {
   result: /^(result\.(?!back$)|reason\.|photo\.|replay\.again$)|\.race\./,
   replay: /^replay\./,
   coach: /^coach\./,
+  design: /^design\./,
   lesson: /^(\w+\.)?lesson\./,
   /** What a round says only towards its end. */
   late: /^\w+\.late\./,

@@ -36,12 +36,15 @@ const CataloguePage = later(() => withWords(["outside"], import("./CataloguePage
 const Home = later(() => withWords(["outside"], import("./home/Home")));
 const SoloPage = later(() => withWords(["outside"], import("./SoloPage")));
 
+const Design = later(() => withWords(["design"], import("./design/Design")));
+
 const query = (): URLSearchParams => new URLSearchParams(location.search);
 
 function Page() {
   const [, place = "", which = "", part = "", n = ""] = path.value.split("/");
   if (place === "") return <Home />;
   if (place === "replay") return <RecordPage />;
+  if (place === "design") return <Design />;
   if (place === "r" && which !== "" && part === "replay")
     return <RoomReplay key={path.value} id={which} n={n} />;
   if (place === "r" && which !== "") return <RoomPage key={which} id={which} />;

@@ -24,6 +24,8 @@ export interface SoundOptions {
   pan?: number;
 }
 
+export const SOUNDS = Object.keys(VOICES) as SoundEvent[];
+
 /** Vibration patterns, ms. */
 const BUZZ: Partial<Record<SoundEvent, number | number[]>> = {
   snap: 10,

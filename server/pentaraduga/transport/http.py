@@ -105,6 +105,7 @@ class Http:
             web.get("/r/{room:[^/]+}", self.room_page),
             web.get("/r/{room:[^/]+}/replay/{n:[^/]+}", self.room_page),
             web.get("/replay", self.page),
+            web.get("/design", self.page),
             web.get("/r/{room:[^/]+}/qr.svg", self.qr),
             web.get("/j/{code:[^/]+}", self.join),
             web.post("/api/rooms", self.new_room),

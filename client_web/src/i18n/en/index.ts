@@ -1,6 +1,7 @@
 /** The shell in English. */
 
 import type { ru } from "../ru";
+import { design } from "./design";
 import { lesson } from "./lesson";
 import { match } from "./match";
 import { replay } from "./replay";
@@ -15,6 +16,7 @@ const en: Record<keyof typeof ru, string> = {
   ...solo,
   ...replay,
   ...lesson,
+  ...design,
 };
 
 export default en;

@@ -1,5 +1,6 @@
 /** The shell in Russian: the source of the keys. */
 
+import { design } from "./design";
 import { lesson } from "./lesson";
 import { match } from "./match";
 import { replay } from "./replay";
@@ -7,6 +8,6 @@ import { shell } from "./shell";
 import { solo } from "./solo";
 import { table } from "./table";
 
-export const ru = { ...shell, ...table, ...match, ...solo, ...replay, ...lesson };
+export const ru = { ...shell, ...table, ...match, ...solo, ...replay, ...lesson, ...design };
 
 export default ru;

@@ -36,6 +36,7 @@ const PATHS = {
 } as const;
 
 export type IconName = keyof typeof PATHS;
+export const ICONS = Object.keys(PATHS) as IconName[];
 
 export function Icon({ name }: { name: IconName }) {
   return (
