@@ -53,6 +53,7 @@ class Config:
     store_exclusive: bool
     data: Path
     keep_days: int
+    keep_stats_days: int
     origins: frozenset[str]
     public_url: str | None
     trust_forwarded: int
@@ -248,6 +249,13 @@ SETTINGS: Final = (
         "forget a room that nobody has opened for so long (default: 90)",
         _whole(1, 3650, "a number of days"),
         _always(90),
+    ),
+    Setting(
+        "keep_stats_days",
+        "DAYS",
+        "forget a device's statistics of a game that it has not played for so long (default: 730)",
+        _whole(1, 3650, "a number of days"),
+        _always(730),
     ),
     Setting(
         "origins",

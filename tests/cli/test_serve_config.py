@@ -28,6 +28,7 @@ def test_defaults() -> None:
     config = read_config({}, HOME)
     assert (config.host, config.port, config.redis) == ("0.0.0.0", None, None)
     assert (config.origins, config.public_url, config.trust_forwarded) == (frozenset(), None, 0)
+    assert config.keep_stats_days == 730
     assert (config.keep_days, config.log_level, config.log_format) == (90, "info", "human")
     assert config.data.is_absolute() and config.data.name == "pentaraduga"
     assert config.node

@@ -145,6 +145,11 @@ def said_only_once(patch: pytest.MonkeyPatch) -> None:
         patch.setattr(Visitor, repeat, lambda self, *_: None)
 
 
+def a_hold_forgotten_at_takeover(patch: pytest.MonkeyPatch) -> None:
+    """What was said before something that is in the log, and not decided, counts as taken."""
+    patch.setattr(Taken, "settles", lambda self, cseq: cseq <= self.cseq)
+
+
 def nobody_takes_over(patch: pytest.MonkeyPatch) -> None:
     """Rooms of a dead node wait until somebody asks for them."""
     patch.setattr(Takeover, "of", lambda self, node: None)
@@ -164,5 +169,6 @@ FAULTS: Final[tuple[Plant, ...]] = (
     a_snapshot_without_its_last_entry,
     no_fence_for_old_owners,
     said_only_once,
+    a_hold_forgotten_at_takeover,
     nobody_takes_over,
 )

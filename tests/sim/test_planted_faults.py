@@ -23,6 +23,7 @@ from tests.games.kovriki_case import deal
 from tests.runtime.test_actor import test_nothing_is_acknowledged_before_it_is_in_the_log as saved
 from tests.sim import planted
 from tests.sim.many.properties import (
+    a_held_claim_is_judged_though_the_owner_dies,
     a_room_that_nobody_asks_for_goes_on,
     lives_of_all_kinds,
     what_was_said_is_answered_though_the_owner_dies,
@@ -182,6 +183,7 @@ CAUGHT_BY: dict[planted.Plant, Property] = {
     planted.a_snapshot_without_its_last_entry: a_match_through_crashes,
     planted.no_fence_for_old_owners: lives_of_all_kinds,
     planted.said_only_once: what_was_said_is_answered_though_the_owner_dies,
+    planted.a_hold_forgotten_at_takeover: a_held_claim_is_judged_though_the_owner_dies,
     planted.nobody_takes_over: a_room_that_nobody_asks_for_goes_on,
 }
 

@@ -6,9 +6,11 @@ import secrets
 from typing import Any
 
 import pytest
+from redis.asyncio import Redis
 
 from pentaraduga.rooms.effects import CountAttempt
 from pentaraduga.storage import Storage
+from pentaraduga.storage.keys import stats_keys
 
 
 class Device:
@@ -51,6 +53,16 @@ async def test_a_game_counts_from_its_first_move_and_again_when_won(device: Devi
         "fewest_moves": 80,
         "best_points": 7000,
     }
+
+
+async def test_a_device_that_no_longer_plays_is_forgotten_one_day(valkey: str) -> None:
+    storage = await Storage.open(valkey, "short", keep_stats_days=1)
+    device = Device(storage)
+    await device.tell("1", "a 1")
+    async with Redis.from_url(valkey) as admin:
+        for key in stats_keys(device.key, "freecell"):
+            assert 86_000 < await admin.ttl(key) <= 86_400
+    await storage.close()
 
 
 async def test_telling_again_changes_nothing(device: Device) -> None:

@@ -70,6 +70,7 @@ async def start(
         url,
         config.node,
         keep_days=config.keep_days,
+        keep_stats_days=config.keep_stats_days,
         exclusive=exclusive,
         room_ms=clock.now,
         address=None if peers is None else peers.address,

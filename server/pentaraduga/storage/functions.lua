@@ -167,12 +167,11 @@ local function keep_record(keys, args)
   return redis.call('HSET', keys[3], args[2], args[3])
 end
 
--- lease beat rooms | lease_ms keep_ms room_time address
+-- lease beat | lease_ms keep_ms room_time address
 local function beat(keys, args)
   local now = now_ms()
   redis.call('SET', keys[1], args[4], 'PX', args[1])
   redis.call('SET', keys[2], args[3], 'PX', args[2])
-  keep({keys[3]}, args[2])
   return now
 end
 

@@ -38,7 +38,7 @@ NEEDED: Final[tuple[tuple[str, ...], ...]] = (
     *(("SET", key, "1") for key in (_OWN, _LEASE, _BEAT, _CODE)),
     *(("DEL", key) for key in (_LOG, _LEASE, _CODE, _ROOMS)),
     ("EXISTS", _OWN, _LOG, _SNAP, _LEASE),
-    *(("PEXPIRE", key, "1") for key in (_OWN, _LOG, _SNAP, _REC, _LOST, _STATS, _SEEN, _ROOMS)),
+    *(("PEXPIRE", key, "1") for key in (_OWN, _LOG, _SNAP, _REC, _LOST, _STATS, _SEEN)),
     *(("PERSIST", key) for key in (_LOG, _SNAP, _REC)),
     *(("HGET", key, "f") for key in (_SNAP, _STATS, _SEEN)),
     ("HMGET", _SNAP, "f"),

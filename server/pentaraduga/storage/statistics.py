@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-KEEP_STATS_MS = 730 * 86_400_000
-"""Statistics of a device that no longer plays are deleted after two years."""
+KEEP_STATS_DAYS = 730
+"""Statistics of a device that no longer plays a game are deleted after so many days."""
 
 
 class Count(Protocol):
@@ -41,12 +41,15 @@ class Count(Protocol):
     def bests(self) -> Mapping[str, int]: ...
 
 
-def arguments(count: Count) -> list[bytes]:
-    """The arguments of the function `count_attempt`, besides its keys."""
+def arguments(count: Count, keep_ms: bytes) -> list[bytes]:
+    """The arguments of the function `count_attempt`, besides its keys.
+
+    `keep_ms`: how long the statistics are kept from now on.
+    """
     words = (
         *(count.level, count.deal, count.round, "1" if count.begun else "0"),
         *(count.outcome or "", _number(count.played_ms), count.moves, _number(count.points)),
-        *(KEEP_STATS_MS, len(count.known_as), *count.known_as),
+        *(keep_ms.decode(), len(count.known_as), *count.known_as),
         *(word for best in sorted(count.bests.items()) for word in best),
     )
     return [str(word).encode() for word in words]

@@ -41,7 +41,6 @@ from pentaraduga.storage.keys import (
     node_keys,
     record_key,
     room_keys,
-    rooms_key,
     stats_keys,
 )
 from pentaraduga.storage.lease import TTL_MS, Lease
@@ -51,10 +50,12 @@ from pentaraduga.storage.nodes import NOWHERE, Nodes
 from pentaraduga.storage.preflight import inspect, refusal
 from pentaraduga.storage.replies import failure
 from pentaraduga.storage.rights import check_rights
-from pentaraduga.storage.statistics import Count, arguments, by_level
+from pentaraduga.storage.statistics import KEEP_STATS_DAYS, Count, arguments, by_level
 from pentaraduga.storage.url import masked
 
 log = logging.getLogger(__name__)
+
+DAY_MS = 86_400_000
 
 KEEP_DAYS = 90
 """A released room that nobody opens is deleted after this many days."""
@@ -71,6 +72,7 @@ class Storage:
         url: str,
         node: str,
         keep_days: int,
+        keep_stats_days: int,
         exclusive: bool,
         room_ms: Callable[[], float],
         address: str | None,
@@ -79,7 +81,8 @@ class Storage:
         self.store = ""
         self.warnings: Sequence[str] = ()
         self.on_batch: Callable[[int, float], None] | None = None
-        self._keep_ms = b"%d" % (keep_days * 86_400_000)
+        self._keep_ms = b"%d" % (keep_days * DAY_MS)
+        self._keep_stats_ms = b"%d" % (keep_stats_days * DAY_MS)
         self._connections = Connections(url)
         self.nodes = Nodes(self._connections, self.node, address)
         self._claims = Claims(self._connections, self.node, self.nodes, exclusive, room_ms)
@@ -95,6 +98,7 @@ class Storage:
         node: str,
         *,
         keep_days: int = KEEP_DAYS,
+        keep_stats_days: int = KEEP_STATS_DAYS,
         exclusive: bool = False,
         room_ms: Callable[[], float] = lambda: time.time() * 1000,
         address: str | None = None,
@@ -102,9 +106,10 @@ class Storage:
         """Connects, checks the store, puts the functions there and starts the node's lease.
 
         `node` is a name for people; each opened storage adds something unique to it, because a
-        restarted node is a different node to the rooms of the one that died. `exclusive`: no other
-        node uses the store, so the owner of any room is dead, whatever its lease says. `address`:
-        where this node serves others, None if it doesn't.
+        restarted node is a different node to the rooms of the one that died. `keep_days`: how long
+        a room is kept that was given back, `keep_stats_days`: statistics of a game that the device
+        no longer plays. `exclusive`: no other node uses the store, so the owner of any room is
+        dead, whatever its lease says. `address`: where this node serves others, None if it doesn't.
 
         Raises:
             StorageRefused: the text says what is wrong and what would be right.
@@ -113,7 +118,7 @@ class Storage:
         if not re.fullmatch(r"[A-Za-z0-9._-]{1,64}", node):
             raise ValueError(f"{node!r}: a node's name has 1 to 64 letters, digits, ., _ or -")
         try:
-            storage = cls(url, node, keep_days, exclusive, room_ms, address)
+            storage = cls(url, node, keep_days, keep_stats_days, exclusive, room_ms, address)
         except (ValueError, TypeError, RedisError) as error:
             raise StorageRefused(f"the store's URL cannot be used: {error}") from error
         try:
@@ -309,7 +314,7 @@ class Storage:
         """Counts a solitaire, in order with the appends; only once, however often this is
         called."""
         keys = stats_keys(count.device, count.game)
-        return self._lines.call("count_attempt", keys, *arguments(count))
+        return self._lines.call("count_attempt", keys, *arguments(count, self._keep_stats_ms))
 
     async def stats(self, device: str, game: str) -> dict[str, dict[str, int]]:
         """By level: played, won, streak, best_streak, best_ms, fewest_moves, best_points, and
@@ -408,9 +413,9 @@ class Storage:
         if self._connections.held is not None:
             return  # only a store of our own is held, and nobody asks for its lease
         lease, beat = node_keys(self.node)
-        keys = lease, beat, rooms_key(self.node)
+        keys = lease, beat
         words = TTL_MS, self._keep_ms, self._room_now(), self.nodes.address or NOWHERE
-        await self._connections.pulse(lease, lambda c: c.fcall(function("beat"), 3, *keys, *words))
+        await self._connections.pulse(lease, lambda c: c.fcall(function("beat"), 2, *keys, *words))
 
     def _batch_done(self, requests: int, seconds: float) -> None:
         if self.on_batch is not None:

@@ -8,11 +8,12 @@ from functools import wraps
 from typing import ParamSpec
 
 from pentaraduga.rooms import commands as c
+from pentaraduga.tiles import Tile, carpet_layout, carpets_from
 from tests.sim.many.lives import a_player, life
 from tests.sim.many.loop import VirtualLoop
 from tests.sim.many.pages import Page
 from tests.sim.many.world import ManyNodes, many_nodes
-from tests.sim.world import sit_and_play
+from tests.sim.world import Network, sit_and_play
 
 P = ParamSpec("P")
 
@@ -52,6 +53,26 @@ async def what_was_said_is_answered_though_the_owner_dies() -> None:
         await asyncio.sleep(10)
         assert said in a.acked or said in a.refused
         assert a.greeted == 1, "and the page never noticed"
+        world.check()
+
+
+@on_virtual_time
+async def a_held_claim_is_judged_though_the_owner_dies() -> None:
+    """The hold dies with the owner. The claim is judged by the next one (the round pauses, so it is
+    refused), and doesn't pass for taken because something said later is in the log already."""
+    async with many_nodes(5, 2, seats=2) as world:
+        b, a = await relayed(world)  # this seed deals one of them a carpet
+        b.net = Network(up=150, down=150)
+        layout = carpet_layout(carpets_from([Tile(t) for t in a.own["own"]["hand"]])[0])
+        assert layout is not None
+        claimed = a.act("finish " + " ".join(map(str, layout)))
+        renamed = a.command(c.Rename, name="Аня")
+        assert await world.until(lambda: renamed in a.acked)
+        assert world.owner is not None and world.actor is not None
+        assert world.actor.room.holding and claimed not in a.acked
+        world.owner.kill()
+        await asyncio.sleep(10)
+        assert claimed in a.acked or claimed in a.refused
         world.check()
 
 
