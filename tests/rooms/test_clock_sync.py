@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from pentaraduga.rooms.clock import (
     ENOUGH,
+    KEEP,
     OUTSTANDING,
     PROBES_ON_JOINING,
     ClockSync,
@@ -155,16 +156,36 @@ def test_probes_are_sparse_once_more_of_them_would_change_nothing() -> None:
     now = START + 500 * (ENOUGH - 1)
     exchange(sync, now)
     assert sync.settled
-    assert sync.next_probe_at(racing=True) == now + 2000
+    assert sync.next_probe_at(racing=True) == sync.next_probe_at(racing=False) == now + 4000
     # A line that trembles is asked as often as before, and so is a clock that has jumped.
     shaky = ClockSync(0.0)
     for i in range(ENOUGH):
         exchange(shaky, START + 500 * i, down=10 + 20 * (i % 2), up=10 + 40 * (i % 3))
     assert not shaky.settled
     assert shaky.next_probe_at(racing=True) == now + 500
-    exchange(sync, now + 2000, zero=ZERO + 500)
+    exchange(sync, now + 4000, zero=ZERO + 500)
     assert not sync.settled
-    assert sync.next_probe_at(racing=True) == now + 2100
+    assert sync.next_probe_at(racing=True) == now + 4100
+
+
+def test_a_line_that_wavers_a_little_is_known_after_more_and_asked_more_often() -> None:
+    sync = ClockSync(0.0)
+    for i in range(KEEP):
+        exchange(sync, START + 500 * i, down=10 + (12 if i % 8 == 5 else 0))
+    assert sync.settled
+    assert sync.next_probe_at(racing=True) == START + 500 * (KEEP - 1) + 2000
+
+
+def test_samples_from_long_ago_do_not_hold_back_a_clock_that_drifts() -> None:
+    sync, drift = ClockSync(0.0), 30e-6
+    for i in range(60):
+        left = START + 4000.0 * i
+        exchange(sync, left, zero=ZERO + drift * 4000 * i)
+    now = START + 4000 * 59
+    true = ZERO + drift * 4000 * 59
+    # About half of the window behind; with 24 samples, it would be twice that.
+    assert abs((sync.offset(now) or 0) - true) < drift * 50_000 * 0.7
+    assert sync.settled
 
 
 def test_after_a_jump_the_clock_is_probed_quickly_again() -> None:

@@ -23,11 +23,17 @@ QUICK_MS = 100.0
 IDLE_MS = 2000.0
 RACING_MS = 500.0
 SETTLED_MS = 2000.0
+RARE_MS = 4000.0
+"""The same of a steady line."""
 SETTLED_ERROR_MS = 0.5
-"""A clock known this well drifts by 0.06 ms until the next probe, and needs no denser ones."""
+"""A clock known this well drifts by 0.06 or 0.12 ms until the next probe, and needs no denser
+ones."""
 
 KEEP = 24
-"""Samples that count: the last 48 s, once the error has settled."""
+"""Samples that count at most."""
+WINDOW_MS = 50_000.0
+"""Older samples say more about how the clocks drift than how they stand. `ENOUGH` of them are kept,
+however old they are."""
 ENOUGH = 12
 STEADY_MS = 10.0
 """So many samples are enough of a line whose round trips differ by no more than this: it takes more
@@ -93,14 +99,15 @@ class ClockSync:
     def next_probe_at(self, racing: bool) -> float:
         """Room time from which the next probe is due; `-inf`: now.
 
-        Eight in quick succession on joining, four after a jump, then one every 2 s; while a race
-        is on every 0.5 s, until the error has settled: after 24 samples, or 12 of a steady line.
+        Eight in quick succession on joining, four after a jump, then one every 2 s, or every 0.5 s
+        while a race is on, until the error has settled: after 24 samples, or 12 of a steady line.
+        From then on one every 2 s, or every 4 s of a steady line.
         """
         if self._quick > 0:
             return self._last_probe_at + QUICK_MS
-        if not racing:
-            return self._last_probe_at + IDLE_MS
-        return self._last_probe_at + (SETTLED_MS if self.settled else RACING_MS)
+        if self.settled:
+            return self._last_probe_at + (RARE_MS if self._steady else SETTLED_MS)
+        return self._last_probe_at + (RACING_MS if racing else IDLE_MS)
 
     def unhurried(self, racing: bool) -> bool:
         """Whether a probe that leaves a little early does as well as one that is due."""
@@ -169,6 +176,7 @@ class ClockSync:
     def _aim(self, now: float, there: float, back: float) -> None:
         _keep(self._answered, now)
         before = self.offset(now) if len(self._answered) > FRESH else None
+        self._forget_older_than(now - WINDOW_MS)
         self._sigma = self._sampled = self._rtt_p95 = self._settled = None
         self._rtt_min = min(self._round_trips)
         low_there = self._there.take(there, self._granularity)
@@ -177,6 +185,14 @@ class ClockSync:
         self._goal = (low_back - low_there) / 2
         self._from = self._goal if before is None else before
         self._from_at = now
+
+    def _forget_older_than(self, time: float) -> None:
+        while len(self._answered) > ENOUGH and self._answered[0] < time:
+            del self._answered[0]
+            self._there.drop()
+            self._back.drop()
+            if len(self._round_trips) > ENOUGH:
+                del self._round_trips[0]
 
     # Results
 
@@ -190,11 +206,14 @@ class ClockSync:
         """Whether more samples would not make the offset any better."""
         known = self._settled
         if known is None:
-            steady = self.rtt_p95 - self._rtt_min <= STEADY_MS
             open_error = self._sampling + abs(self._goal - self._from)
-            enough = len(self._answered) >= (ENOUGH if steady else KEEP)
+            enough = len(self._answered) >= (ENOUGH if self._steady else KEEP)
             known = self._settled = enough and open_error <= SETTLED_ERROR_MS
         return known
+
+    @property
+    def _steady(self) -> bool:
+        return self.rtt_p95 - self._rtt_min <= STEADY_MS
 
     @property
     def trusted(self) -> bool:
@@ -308,6 +327,10 @@ class _Way:
         else:
             self._weigh(value - lowest)
         return lowest + sum(self._shares) / sum(self._weights)
+
+    def drop(self) -> None:
+        """Forgets the oldest sample; the next one that is taken makes up for it."""
+        del self._values[0], self._above[0], self._weights[0], self._shares[0]
 
     def _weigh(self, above: float) -> None:
         weight = math.exp(-above / self._scale)

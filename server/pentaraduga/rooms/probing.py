@@ -11,7 +11,7 @@ from pentaraduga.rooms.state import Member, RoomState
 
 EARLY_MS = 250.0
 """With a probe that is due leave those of the room that will be within this time: lines that are
-measured every 2 s get into step, and the room wakes once for all of them."""
+measured every 2 or 4 s get into step, and the room wakes once for all of them."""
 
 EARLY_MOST = 8
 """Not more than that at once, so that a crowd's probes don't keep other rooms waiting."""

@@ -146,7 +146,8 @@ class Lane:
 
     def __init__(self, delay: Callable[[float], float]) -> None:
         self._delay = delay
-        self._queue: deque[tuple[float, Callable[[], None]]] = deque()
+        # Nearly always empty, and never long: a deque would take ten times the memory.
+        self._queue: list[tuple[float, Callable[[], None]]] = []
         self._timer: asyncio.TimerHandle | None = None
 
     @property
@@ -177,6 +178,6 @@ class Lane:
     def _go(self) -> None:
         self._timer = None
         while self._queue and self._delay(self._queue[0][0]) <= 0:
-            self._queue.popleft()[1]()
+            self._queue.pop(0)[1]()
         if self._queue:
             self._arm()
