@@ -79,6 +79,8 @@ def _missing(state: RoomState) -> list[Member]:
 
 
 def _waiting(state: RoomState, now: float) -> list[log.AnyEntry]:
+    if state.pause is None and not state.roster.absent:
+        return []
     missing = _missing(state)
     # A page that is closed under its menu is away like any other, and finds the game running.
     if state.pause is None or state.pause.why == "menu":

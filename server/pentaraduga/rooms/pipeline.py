@@ -100,11 +100,10 @@ class Pipeline:
         not_before: dict[ConnId, float] | None = None,
     ) -> None:
         """The only way in: append, fold, publish, and whatever the change sets off."""
-        entries = [self._overtaken.named(entry) for entry in entries]
-        kinds = {type(entry) for entry in entries}
+        entries = [*map(self._overtaken.named, entries)]
+        kinds = {*map(type, entries)}
         before = self.state
-        saved = tuple([log.write_entry(entry) for entry in entries])
-        self.effects.append(Append(before.seq + 1, saved))
+        self.effects.append(Append(before.seq + 1, tuple(map(log.write_entry, entries))))
         if log.RoundEnded in kinds:
             # Before anybody hears of the end, so the record is there for anyone who looks.
             self.effects.extend(recorder.kept(before, before.recorded + 1))

@@ -71,22 +71,24 @@ def bot_claim(state: RoomState, seat: int, text: str, now: float) -> Claim | Non
 
 def acted(claims: Sequence[Claim], entropy: Entropy, now: float) -> log.Acted:
     """The claims that count, as one log entry; several claims are a dead heat."""
-    moves = tuple(
-        log.Stamped(
-            seat=x.seat,
-            text=x.text,
-            arrival=x.stamp.arrival,
-            fair=x.stamp.fair,
-            sigma=x.stamp.sigma,
-            clamp=x.stamp.clamp,
-            drawn=x.stamp.drawn,
-            by=x.by,
-            cseq=x.cseq,
-        )
-        for x in claims
-    )
+    moves = tuple(map(_stamped, claims))
     coin = int.from_bytes(entropy(4), "big") if len(moves) > 1 else 0
     return log.Acted(at=now, moves=moves, coin=coin)
+
+
+def _stamped(claim: Claim) -> log.Stamped:
+    stamp = claim.stamp
+    return log.Stamped(
+        seat=claim.seat,
+        text=claim.text,
+        arrival=stamp.arrival,
+        fair=stamp.fair,
+        sigma=stamp.sigma,
+        clamp=stamp.clamp,
+        drawn=stamp.drawn,
+        by=claim.by,
+        cseq=claim.cseq,
+    )
 
 
 def bot_turns(state: RoomState) -> list[BotTurn]:
