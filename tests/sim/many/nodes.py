@@ -35,6 +35,7 @@ class Node:
             self.store,
             Room,
             clock=self.clock,
+            meter=world.meter(),
             turns=Turns(math.inf, lambda: 0.0),
             patience_s=0.0,
             unload_after_s=5.0,

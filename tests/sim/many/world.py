@@ -22,6 +22,7 @@ from pentaraduga.rooms.room import Room
 from pentaraduga.rooms.state import load, save
 from pentaraduga.runtime import gate
 from pentaraduga.runtime.actor import Actor
+from pentaraduga.runtime.ports import Meter, NoMeter
 from pentaraduga.transport.codes import ending
 from tests.sim.many.nodes import Node
 from tests.sim.many.pages import Page, Socket
@@ -35,7 +36,13 @@ BACK_AGAIN_MS = (105.0, 195.0)
 class ManyNodes:
     """The world. Offers `tests.sim.world.Client` what it needs of one."""
 
-    def __init__(self, seed: int, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self,
+        seed: int,
+        loop: asyncio.AbstractEventLoop,
+        meter: Callable[[], Meter] = NoMeter,
+    ) -> None:
+        self.meter = meter
         self.random = random.Random(seed)
         self.loop = loop
         self.store = TheStore(loop.time)
@@ -294,17 +301,23 @@ def _no_chance(rng: random.Random) -> Iterator[None]:
 
 
 @asynccontextmanager
-async def many_nodes(seed: int, count: int, **room: Any) -> AsyncIterator[ManyNodes]:
-    """A world with a room for Minutka at one of so many nodes."""
+async def many_nodes(
+    seed: int,
+    count: int,
+    game: str = "minutka",
+    meter: Callable[[], Meter] = NoMeter,
+    **room: Any,
+) -> AsyncIterator[ManyNodes]:
+    """A world with a room for this game at one of so many nodes."""
     loop = asyncio.get_running_loop()
     with _no_chance(random.Random(-seed)):
-        world = ManyNodes(seed, loop)
+        world = ManyNodes(seed, loop, meter)
         loop.set_exception_handler(lambda _, context: world.faults.append(repr(context)))
         for _ in range(count):
             await world.add_node()
         node = world.random.choice(world.nodes)
         world.room_id, _ = await node.registry.create(
-            "minutka", GAMES["minutka"].info.options_from({}), **room
+            game, GAMES[game].info.options_from({}), **room
         )
         yield world
         for node in world.nodes:
