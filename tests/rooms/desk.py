@@ -31,10 +31,15 @@ class Desk:
     def join(self, conn: int, name: str = "Аня", *, secret: int | None = None) -> None:
         hello = c.Hello(secret=f"{secret or conn:032x}", name=name)
         self.out = self.room.connect(conn, hello, self.now)
+        self.cseq[conn] = 0
         connection = self.room.audience.connections.get(conn)
         if connection:
             # The counter goes on where the member left it.
             self.cseq[conn] = self.room.state.taken_from(connection.member).cseq
+
+    def watches(self, conn: int) -> bool:
+        """Whether the newest effects make it an onlooker."""
+        return fx.Watch(conn) in self.out
 
     def do(self, conn: int, kind: Callable[..., c.AnyCommand], **fields: Any) -> str:
         """'' if acknowledged, the code if refused; what is held is waited for."""

@@ -195,4 +195,4 @@ def test_members_who_closed_their_pages_do_not_fill_the_room() -> None:
     assert set(seated) <= members, "whoever has a seat keeps it"
     assert "m3" not in members and "m200" in members, "the longest absent went first"
     desk.join(350)
-    assert desk.codes(350) == ["room_full"], "everybody else is here"
+    assert desk.watches(350), "everybody else is here"

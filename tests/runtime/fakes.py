@@ -158,6 +158,14 @@ class FakeRoom:
     def receive(self, conn: int, message: Any, now: float) -> list[Effect]:
         return self._next("receive", conn, message, now)
 
+    def join(
+        self, conn: int, hello: Hello, command: Any, now: float, origin: str = ""
+    ) -> list[Effect]:
+        return self._next("join", conn, command)
+
+    def look(self, now: float) -> list[Effect]:
+        return self._next("look")
+
     def disconnect(self, conn: int, now: float) -> list[Effect]:
         return self._next("disconnect", conn)
 
@@ -207,6 +215,9 @@ class FakeConnection:
 
     def publish_together(self, events: RoomEvents) -> None:
         self.got += [(event, None) for event in events.events]
+
+    def stand_aside(self) -> bool:
+        return False
 
     def close(self, code: str) -> None:
         self.closed = code

@@ -37,6 +37,9 @@ class Eyes:
         self.told += [event.seq for event in events.events]
         self.pieces += 1
 
+    def stand_aside(self) -> bool:
+        return False
+
     def close(self, code: str) -> None:
         self.told.append(code)
 

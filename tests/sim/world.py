@@ -47,6 +47,9 @@ class Client:
     world: World
     secret: str
     net: Network = field(default_factory=Network)
+    watch: bool = False
+    watching: int = 0
+    """How many onlookers there are, as it was told."""
     clock: float = 0.0
     """Client clock = room time - START + clock."""
     conn: int | None = None
@@ -88,7 +91,8 @@ class Client:
     # --- out ---
 
     def connect(self) -> None:
-        self.world.dial(self, c.Hello(secret=self.secret, name="Игрок", granularity=0.1))
+        hello = c.Hello(secret=self.secret, name="Игрок", granularity=0.1, watch=self.watch)
+        self.world.dial(self, hello)
 
     def drop(self) -> None:
         """The connection breaks; the server notices a little later."""
@@ -158,6 +162,8 @@ class Client:
             self.acked[message["cseq"]] = message["seq"]
         elif kind == "refused":
             self.refused[message["cseq"]] = message["code"]
+        elif kind == "onlookers":
+            self.watching = message["count"]
         elif kind == "error":
             self.faults.append(message["code"])
 

@@ -12,6 +12,7 @@ from tests.transport.house import JSON, MSGPACK, house, secret
 
 from pentaraduga.rooms import arrivals
 from pentaraduga.rooms.effects import Effect, Publish
+from pentaraduga.runtime import actor
 from pentaraduga.storage.errors import Fenced, OwnedElsewhere, StorageDown
 from pentaraduga.transport import socket as sockets
 from pentaraduga.transport import websocket
@@ -84,13 +85,17 @@ async def test_a_room_that_cannot_be_loaded(error: Exception, code: str, close: 
 # -- in the room ------------------------------------------------------------------------------------
 
 
-async def test_a_full_room(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_room_that_more_watch_than_may(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arrivals, "CROWD", 1)
+    monkeypatch.setattr(actor, "ONLOOKERS_MOST", 1)
     async with house() as h:
         room = await h.room()
         await h.joined(room, 1)
+        watches = await h.socket(room)
+        await watches.say("hello", secret=secret(2))
+        assert (await watches.until("welcome"))["me"] == ""
         late = await h.socket(room)
-        await late.say("hello", secret=secret(2))
+        await late.say("hello", secret=secret(3))
         assert len(await late.ended_with("room_full", 4409)) == 1
 
 

@@ -111,6 +111,17 @@ test("updates change only what they name; null takes a section away", () => {
   expect(room.seq.value).toBe(12);
 });
 
+test("how many watch beside the members is known, and an onlooker may become one", () => {
+  const socket = enter(welcome({ me: "" }));
+  expect(room.onlookers.value).toBe(0);
+  expect(room.mySeat.value).toBeNull();
+  socket.say({ type: "onlookers", count: 9800, at: 1 });
+  expect(room.onlookers.value).toBe(9800);
+  // A new view in the middle of a connection says who one is from now on.
+  socket.say(welcome({ me: "m1", seq: 14 }));
+  expect([room.me.value, room.mySeat.value]).toEqual(["m1", 2]);
+});
+
 test("a gap is not shown: the page asks for a view and skips what comes before it", () => {
   const socket = enter();
   socket.say({ type: "update", seq: 13, at: 1, pub: { room: { phase: "round" } } });

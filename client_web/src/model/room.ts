@@ -59,6 +59,9 @@ export class RoomModel implements RoomLink {
   /** A seat on its way to another device: offered here, or asked for from here. */
   readonly transfer: Signal<Transfer | null> = signal(null);
 
+  /** How many watch without being members of the room. */
+  readonly onlookers: Signal<number> = signal(0);
+
   private readonly publics = new Sections<RoomSections>();
   private readonly worded: {
     readonly [N in keyof RoomSections]?: ReadonlySignal<RoomSections[N] | undefined>;
@@ -262,6 +265,10 @@ export class RoomModel implements RoomLink {
         break;
       case "transfer":
         this.transfer.value = typeof message.code === "string" ? message : null;
+        break;
+      case "onlookers":
+        this.clock.hint(message.at);
+        this.onlookers.value = message.count;
         break;
       case "error":
         this.fault.value = message.code;

@@ -253,6 +253,13 @@ export interface OfferSeat {
   on?: boolean;
 }
 
+/** How many watch without being members, now and then. `at`: room time. */
+export interface Onlookers {
+  type: "onlookers";
+  count: number;
+  at: number;
+}
+
 /** The host hands the role over. */
 export interface PassHost {
   type: "pass_host";
@@ -413,7 +420,16 @@ export interface RoundView {
   record?: number | null;
 }
 
-export type ServerMessage = Welcome | Update | Ack | Refused | Advice | Transfer | Probe | Fault;
+export type ServerMessage =
+  | Welcome
+  | Update
+  | Ack
+  | Refused
+  | Advice
+  | Transfer
+  | Onlookers
+  | Probe
+  | Fault;
 
 /** Points for a reason (a stable code that clients translate). */
 export interface SheetLine {
@@ -513,7 +529,8 @@ export interface Update {
 /**
  * The answer to Hello or Resume: a full view.
  *
- * `me`: the member's id. `cseq`: the last command accepted from this member. `at`: room time.
+ * `me`: the member's id; empty for an onlooker, who watches without being a member.
+ * `cseq`: the last command accepted from this member. `at`: room time.
  * `current`: True if the client already shows `seq`; the sections are left out then.
  */
 export interface Welcome {

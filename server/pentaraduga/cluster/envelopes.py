@@ -27,7 +27,9 @@ class Envelope(msgspec.Struct, array_like=True, frozen=True):
 class Join(Envelope, frozen=True, tag=1):
     """A client that speaks the subprotocol `form` wants into the room.
 
-    `origin`: the network that it comes from; "" if that isn't to be counted.
+    `origin`: the network that it comes from; "" if that isn't to be counted. `aside`: the relay
+    knows `Aside`; an older one doesn't. `admitted`: it watches already. `wish`: it is an onlooker,
+    and this is a command of it that only members can give.
     """
 
     to: int
@@ -35,6 +37,9 @@ class Join(Envelope, frozen=True, tag=1):
     form: str
     hello: msgspec.Raw
     origin: str = ""
+    aside: bool = False
+    admitted: bool = False
+    wish: bytes = b""
 
 
 class Say(Envelope, frozen=True, tag=2):
@@ -66,6 +71,22 @@ class Beat(Envelope, frozen=True, tag=5):
     n: int
 
 
+class Stand(Envelope, frozen=True, tag=6):
+    """The relay has onlookers of the room who speak `form`, so many: this number stands for all."""
+
+    to: int
+    room: str
+    form: str
+    count: int
+
+
+class Count(Envelope, frozen=True, tag=7):
+    """How many this `Stand` is for now."""
+
+    to: int
+    count: int
+
+
 class Tell(Envelope, frozen=True, tag=11):
     """A frame for some clients. `kind`: the message's type. `cseq`: of an answer to a command.
 
@@ -95,8 +116,14 @@ class Made(Envelope, frozen=True, tag=13):
     code: str
 
 
-FromRelay = Join | Say | Leave | Make | Beat
-FromOwner = Tell | Ended | Made | Beat
+class Aside(Envelope, frozen=True, tag=14):
+    """The client is an onlooker. The relay looks after it, with all others, by a `Stand`."""
+
+    to: int
+
+
+FromRelay = Join | Say | Leave | Make | Beat | Stand | Count
+FromOwner = Tell | Ended | Made | Beat | Aside
 
 encode: Final = msgspec.msgpack.Encoder().encode
 read_from_relay: Final = msgspec.msgpack.Decoder(list[FromRelay]).decode

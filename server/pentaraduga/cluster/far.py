@@ -16,9 +16,10 @@ from msgspec import structs
 
 from pentaraduga.cluster.envelopes import Tell
 from pentaraduga.cluster.outbound import Outbound
-from pentaraduga.rooms.commands import AnyCommand, Hello, Pong, Resume
+from pentaraduga.cluster.stand import Looker, Stand
+from pentaraduga.rooms.commands import AnyCommand, Hello, Leave, Pong, Resume
 from pentaraduga.rooms.effects import ConnId, Fault, Refused
-from pentaraduga.runtime.actor import Actor
+from pentaraduga.runtime.actor import BECOMING, Actor
 from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.logs import event, room_tag
 from pentaraduga.runtime.ports import Client
@@ -64,6 +65,9 @@ class Far:
         self._enter = enter
         self._left = left
         self._visitors: dict[ConnId, Visitor] = {}
+        self._stands: dict[str, Stand] = {}
+        """Those who only watch, by the form that they speak."""
+        self._watching: dict[ConnId, Stand] = {}
         self._searching: asyncio.Task[None] | None = None
         self._silent: asyncio.TimerHandle | None = None
         self._told = False
@@ -96,12 +100,94 @@ class Far:
         visitor = self._visitors.get(conn)
         if visitor is not None:
             visitor.say(message, self._link)
+            return
+        stand = self._watching.get(conn)
+        looker = None if stand is None else stand.get(conn)
+        if stand is not None and looker is not None:
+            self._from_onlooker(stand, looker, message)
+
+    def _from_onlooker(
+        self, stand: Stand, looker: Looker, message: AnyCommand | Pong | Resume
+    ) -> None:
+        if isinstance(message, Resume):
+            stand.lagged(looker.id)
+        elif isinstance(message, Leave):
+            self._forget(looker.id)
+            looker.client.close("left")
+            self._left_alone()
+        elif isinstance(message, BECOMING):
+            self._forget(looker.id)
+            self._admit(looker).wish(message, self._link)
+        elif not isinstance(message, Pong):
+            looker.client.send(Refused(message.cseq, "not_seated"))
+
+    def _admit(self, looker: Looker) -> Visitor:
+        """An onlooker that is about to be a member."""
+        visitor = Visitor(self, looker.client, looker.hello, looker.origin)
+        self._visitors[looker.id] = visitor
+        return visitor
+
+    def aside(self, visitor: Visitor, looker: Looker) -> None:
+        """The owner says that this client is an onlooker."""
+        self._visitors.pop(looker.id, None)
+        form = looker.client.form
+        stand = self._stands.get(form)
+        if stand is None:
+            stand = self._stands[form] = Stand(
+                self.room_id, form, self._clock.now, self._show_out, self._cut, self._make_members
+            )
+        self._watching[looker.id] = stand
+        stand.enter(looker)
+        if self._link is not None and not self._link.dead:
+            stand.open(self._link)
+        stand.counts()
+
+    def _forget(self, conn: ConnId) -> None:
+        """An onlooker is gone, or isn't one any more."""
+        stand = self._watching.pop(conn, None)
+        if stand is None:
+            return
+        stand.leave(conn)
+        stand.counts()
+        if not stand:
+            stand.close()
+            self._stands.pop(stand.form, None)
+
+    def _all_out(self, stand: Stand) -> list[Looker]:
+        stand.close()
+        self._stands.pop(stand.form, None)
+        everybody = stand.empty()
+        for looker in everybody:
+            self._watching.pop(looker.id, None)
+        return everybody
+
+    def _show_out(self, stand: Stand, code: str) -> None:
+        if code in LOOK_AGAIN:
+            self.search(None)
+            return
+        for looker in self._all_out(stand):
+            looker.client.close(code)
+        self._left_alone()
+
+    def _make_members(self, stand: Stand) -> None:
+        for looker in self._all_out(stand):
+            visitor = self._admit(looker)
+            if self._link is not None:
+                visitor.join(self._link)
+
+    def _cut(self) -> None:
+        self.search(self.owner)
+
+    def _clients(self) -> list[Client]:
+        lookers = [looker.client for stand in self._stands.values() for looker in stand]
+        return [visitor.client for visitor in self._visitors.values()] + lookers
 
     def disconnect(self, conn: ConnId, now: float) -> None:
         """A client here is gone."""
         visitor = self._visitors.pop(conn, None)
         if visitor is not None and self._link is not None:
             self._link.leave(visitor.number)
+        self._forget(conn)
         self._left_alone()
 
     def drop(self, visitor: Visitor, code: str) -> None:
@@ -111,7 +197,7 @@ class Far:
         self._left_alone()
 
     def _left_alone(self) -> None:
-        if not self._visitors and self.dead is None:
+        if not self._visitors and not self._watching and self.dead is None:
             self._end("moved")
 
     def _end(self, code: str) -> None:
@@ -131,6 +217,8 @@ class Far:
         if link is not None:
             for visitor in self._visitors.values():
                 link.leave(visitor.number)
+        for stand in self._stands.values():
+            stand.close()
         event(log, logging.INFO, "room.sought", room=room_tag(self.room_id), lost=lost)
         loop = asyncio.get_running_loop()
         self._silent = loop.call_later(TOLD_AFTER_S, self._tell_pause)
@@ -142,10 +230,12 @@ class Far:
         except REFUSALS as error:
             self._searching = None
             code = code_of(error)
-            visitors = list(self._visitors.values())
+            clients = self._clients()
             self._visitors.clear()
-            for visitor in visitors:
-                visitor.client.close(code)
+            for stand in list(self._stands.values()):
+                self._all_out(stand)
+            for client in clients:
+                client.close(code)
             self._end(code)
             return
         self._searching = None
@@ -156,12 +246,12 @@ class Far:
             "room.found",
             room=room_tag(self.room_id),
             node="here" if isinstance(found, Actor) else found.node,
-            clients=len(self._visitors),
+            clients=len(self._visitors) + len(self._watching),
         )
         if self._told:
             self._told = False
-            for visitor in self._visitors.values():
-                visitor.client.send(Fault("store_back"), at_once=True)
+            for client in self._clients():
+                client.send(Fault("store_back"), at_once=True)
         if isinstance(found, Actor):
             self._bring_home(found)
         elif found.dead:
@@ -172,22 +262,28 @@ class Far:
                 visitor.join(found)
             for visitor in list(self._visitors.values()):
                 visitor.say_again(found)
+            for stand in list(self._stands.values()):
+                stand.find(found)
 
     def _bring_home(self, actor: Actor) -> None:
         """The room is this node's now: its clients here are ordinary ones from now on."""
         visitors = list(self._visitors.values())
         self._visitors.clear()
+        lookers = [x for stand in list(self._stands.values()) for x in self._all_out(stand)]
         self._end("moved")
         now = self._clock.now()
         # Everybody first, then what they said: a round waits until its players are back.
         there = [visitor for visitor in visitors if visitor.go_home(actor, now)]
         for visitor in there:
             visitor.repeat(actor, now)
+        for looker in lookers:
+            looker.client.move(actor)
+            actor.watch(looker.client, looker.hello)
 
     def _tell_pause(self) -> None:
         self._told = True
-        for visitor in self._visitors.values():
-            visitor.client.send(Fault("store_away"), at_once=True)
+        for client in self._clients():
+            client.send(Fault("store_away"), at_once=True)
 
     def _hush(self) -> None:
         if self._silent is not None:
@@ -212,6 +308,13 @@ class Visitor:
         """Go into the room over this link."""
         room, form = self._far.room_id, self.client.form
         self.number = link.join(self, room, form, self._hello, self._origin)
+
+    def wish(self, command: AnyCommand, link: Outbound | None) -> None:
+        """It is an onlooker that says what only members can say."""
+        self._pending[command.cseq] = command
+        if link is not None:
+            room, form = self._far.room_id, self.client.form
+            self.number = link.join(self, room, form, self._hello, self._origin, wish=command)
 
     def say_again(self, link: Outbound) -> None:
         """Say again what has no answer."""
@@ -249,6 +352,11 @@ class Visitor:
             self._welcomed = True
             self._hello = structs.replace(self._hello, name=None, seq=None, take=None)
         self.client.pass_on(tell.frame, tell.kind, code=tell.code, at_once=tell.at_once)
+
+    def aside(self) -> None:
+        for command in self._pending.values():  # said before it was known to be an onlooker
+            self.client.send(Refused(command.cseq, "not_seated"))
+        self._far.aside(self, Looker(self.client, self._hello, self._origin))
 
     def ended(self, code: str) -> None:
         if code in LOOK_AGAIN:

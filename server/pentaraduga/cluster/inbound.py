@@ -11,12 +11,15 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from pentaraduga.cluster.envelopes import (
+    Aside,
+    Count,
     Ended,
     Join,
     Leave,
     Made,
     Make,
     Say,
+    Stand,
     Tell,
     read_from_relay,
     read_said,
@@ -89,6 +92,12 @@ class Inbound:
                 guest = self._guests.pop(envelope.to, None)
                 if guest is not None:
                     guest.gone(self._registry.clock.now())
+            elif isinstance(envelope, Stand):
+                self._stand(envelope)
+            elif isinstance(envelope, Count):
+                guest = self._guests.get(envelope.to)
+                if guest is not None:
+                    guest.weigh(envelope.count)
             elif isinstance(envelope, Make):
                 self._in_background(self._make(envelope))
             else:
@@ -108,26 +117,49 @@ class Inbound:
         form = self._forms.get(join.form)
         try:
             hello = read_said(join.hello)
+            wish = read_said(join.wish) if join.wish else None
         except msgspec.DecodeError:
             hello = None
         if form is None or not isinstance(hello, Hello):
             self._sender.put(Ended(join.to, "bad_message"))
             return
-        guest = self._guests[join.to] = Guest(self, join.to, form)
-        actor = self._registry.at_work(join.room)
-        if actor is not None:
-            guest.enter(actor, hello, arrived, join.origin)
+        guest = self._guests[join.to] = Guest(self, join.to, form, aside=join.aside)
+        if join.admitted:
+            guest.stand_aside()
+        elif wish is None or isinstance(wish, Hello | Pong | Resume):
+            self._enter(
+                guest, join.room, lambda actor: guest.enter(actor, hello, arrived, join.origin)
+            )
         else:
-            self._in_background(self._open(guest, join, hello, arrived))
+            self._enter(
+                guest,
+                join.room,
+                lambda actor: guest.wish(actor, hello, wish, arrived, join.origin),
+            )
 
-    async def _open(self, guest: Guest, join: Join, hello: Hello, arrived: float) -> None:
+    def _stand(self, stand: Stand) -> None:
+        form = self._forms.get(stand.form)
+        if form is None:
+            self._sender.put(Ended(stand.to, "bad_message"))
+            return
+        guest = self._guests[stand.to] = Guest(self, stand.to, form, stands_for=stand.count)
+        self._enter(guest, stand.room, guest.watch)
+
+    def _enter(self, guest: Guest, room: str, enter: Callable[[Actor], None]) -> None:
+        actor = self._registry.at_work(room)
+        if actor is not None:
+            enter(actor)
+        else:
+            self._in_background(self._open(guest, room, enter))
+
+    async def _open(self, guest: Guest, room: str, enter: Callable[[Actor], None]) -> None:
         try:
-            actor = await self._registry.get(join.room)
+            actor = await self._registry.get(room)
         except REFUSALS as error:
             self.end(guest.number, code_of(error))
         else:
             if self._guests.get(guest.number) is guest:
-                guest.enter(actor, hello, arrived, join.origin)
+                enter(actor)
 
     async def _make(self, make: Make) -> None:
         try:
@@ -181,7 +213,12 @@ class Inbound:
         if self._guests.pop(to, None) is not None:
             self._note(to, Ended(to, code))
 
-    def _note(self, to: int, envelope: Tell | Ended) -> None:
+    def aside(self, to: int) -> None:
+        """The client is an onlooker, which its own node looks after."""
+        if self._guests.pop(to, None) is not None:
+            self._note(to, Aside(to))
+
+    def _note(self, to: int, envelope: Tell | Ended | Aside) -> None:
         if not self._sender.waiting:
             self._forget_batch()
         self._sender.put(envelope)
@@ -197,11 +234,24 @@ class Inbound:
 
 
 class Guest:
-    """A client of another node. The runtime's `Connection`."""
+    """A client of another node, or all its onlookers of a room. The runtime's `Connection`.
 
-    def __init__(self, link: Inbound, number: int, form: Form) -> None:
+    `aside`: its node looks after onlookers itself. `stands_for`: how many onlookers it is.
+    """
+
+    def __init__(
+        self,
+        link: Inbound,
+        number: int,
+        form: Form,
+        *,
+        aside: bool = False,
+        stands_for: int | None = None,
+    ) -> None:
         self.id: Final = next(_ids)
         self.number = number
+        self._aside = aside
+        self._stands_for = stands_for
         self._link = link
         self._form = form
         self._actor: Actor | None = None
@@ -211,10 +261,36 @@ class Guest:
     def enter(self, actor: Actor, hello: Hello, arrived: float, origin: str) -> None:
         """Its room is at work now."""
         self._actor = actor
-        if actor.connect(self, hello, arrived, origin):
+        self._let_in(actor, actor.connect(self, hello, arrived, origin))
+
+    def wish(
+        self, actor: Actor, hello: Hello, command: AnyCommand, arrived: float, origin: str
+    ) -> None:
+        """It is an onlooker that would be a member."""
+        self._actor = actor
+        self._let_in(actor, actor.join(self, hello, command, arrived, origin))
+
+    def watch(self, actor: Actor) -> None:
+        """It is all onlookers of its node."""
+        self._actor = actor
+        self._let_in(actor, actor.watch(self, weight=self._stands_for))
+
+    def weigh(self, count: int) -> None:
+        """How many onlookers it is now."""
+        self._stands_for = count
+        if self._actor is not None:
+            self._actor.weigh(self.id, count)
+
+    def _let_in(self, actor: Actor, let_in: bool) -> None:
+        if let_in:
             for message, at in self._early:
                 actor.receive(self.id, message, at)
         self._early.clear()
+
+    def stand_aside(self) -> bool:
+        if self._aside:
+            self._link.aside(self.number)
+        return self._aside
 
     def say(self, message: Pong | Resume | AnyCommand, arrived: float) -> None:
         """A message of the client."""

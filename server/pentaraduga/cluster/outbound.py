@@ -11,14 +11,18 @@ from typing import Final, Protocol
 import msgspec
 
 from pentaraduga.cluster.envelopes import (
+    Aside,
     Beat,
+    Count,
     Ended,
     Join,
     Leave,
     Made,
     Make,
     Say,
+    Stand,
     Tell,
+    encode,
     pack,
     read_from_owner,
 )
@@ -40,6 +44,7 @@ class Listener(Protocol):
 
     def told(self, tell: Tell) -> None: ...
     def ended(self, code: str) -> None: ...
+    def aside(self) -> None: ...
     def cut(self) -> None: ...
 
 
@@ -77,12 +82,34 @@ class Outbound:
 
     # -- to the other node ----------------------------------------------------------------------
 
-    def join(self, listener: Listener, room: str, form: str, hello: Hello, origin: str) -> int:
-        """Let a client into the room; its number on this link."""
+    def join(
+        self,
+        listener: Listener,
+        room: str,
+        form: str,
+        hello: Hello,
+        origin: str,
+        *,
+        admitted: bool = False,
+        wish: AnyCommand | None = None,
+    ) -> int:
+        """Let a client into the room; its number on this link. See `Join`."""
         number = next(self._numbers)
         self._listeners[number] = listener
-        self._put(Join(number, room, form, pack(hello), origin))
+        said = b"" if wish is None else encode(wish)
+        self._put(Join(number, room, form, pack(hello), origin, True, admitted, said))
         return number
+
+    def stand(self, listener: Listener, room: str, form: str, count: int) -> int:
+        """Hear what all onlookers of the room hear; the number of that on this link."""
+        number = next(self._numbers)
+        self._listeners[number] = listener
+        self._put(Stand(number, room, form, count))
+        return number
+
+    def count(self, number: int, count: int) -> None:
+        """How many onlookers there are behind this number now."""
+        self._put(Count(number, count))
 
     def say(self, number: int, message: Pong | Resume | AnyCommand) -> None:
         """Pass on what the client says."""
@@ -117,7 +144,7 @@ class Outbound:
             raise StorageDown(f"{self.node} made no room")
         return answer.room, answer.code
 
-    def _put(self, envelope: Join | Say | Leave | Make | Beat) -> None:
+    def _put(self, envelope: Join | Say | Leave | Make | Beat | Stand | Count) -> None:
         if self._sender is not None and not self.dead:
             self._sender.put(envelope)
 
@@ -152,6 +179,10 @@ class Outbound:
                 listener = self._listeners.pop(envelope.to, None)
                 if listener is not None:
                     listener.ended(envelope.code)
+            elif isinstance(envelope, Aside):
+                listener = self._listeners.pop(envelope.to, None)
+                if listener is not None:
+                    listener.aside()
             elif isinstance(envelope, Made):
                 made = self._made.get(envelope.n)
                 if made is not None and not made.done():

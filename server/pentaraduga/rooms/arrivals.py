@@ -5,13 +5,15 @@ from __future__ import annotations
 import hashlib
 
 from pentaraduga.rooms import commands as c
-from pentaraduga.rooms import log
+from pentaraduga.rooms import keeper, log
 from pentaraduga.rooms.names import GUEST, admissible, different
 from pentaraduga.rooms.state import RoomState
 
 CROWD = 200
 """Members in a room, spectators included."""
 
+SPECTATORS = 50
+"""Members without a seat from which on those who come to watch are onlookers."""
 
 NEWCOMERS = 20
 """New members from one network at once, into one room."""
@@ -27,6 +29,18 @@ def device_key(secret: str) -> str:
 def is_full(state: RoomState) -> bool:
     """Whether there is no room for anybody new."""
     return len(state.members) >= CROWD
+
+
+def is_room_for(state: RoomState) -> bool:
+    """Whether a newcomer could be a member, maybe in place of one who is away."""
+    return not is_full(state) or keeper.gives_way(state) is not None
+
+
+def looks_on(state: RoomState, hello: c.Hello) -> bool:
+    """Whether a newcomer isn't to be a member: there are enough who only watch."""
+    if not hello.watch:
+        return False
+    return sum(m.seat is None and not m.waiting for m in state.members) >= SPECTATORS
 
 
 def counted_as(state: RoomState, key: str, device: str) -> str:

@@ -125,8 +125,16 @@ class Audience:
             current=current,
         )
 
+    def look(self, state: RoomState, now: float) -> Welcome:
+        """The full view for people who aren't members."""
+        return Welcome(me="", seq=state.seq, at=now, cseq=0, pub=self._shown, own={})
+
     def publish(
-        self, state: RoomState, now: float, not_before: dict[ConnId, float] | None = None
+        self,
+        state: RoomState,
+        now: float,
+        not_before: dict[ConnId, float] | None = None,
+        onlookers_at: float = 0.0,
     ) -> Publish:
         """What the newest room event changes for each connection."""
         sections = show.renewed(self._shown, self._state, state)
@@ -148,6 +156,7 @@ class Audience:
             not_before=not_before or {},
             watching=watching,
             playing=playing,
+            onlookers_at=onlookers_at,
         )
 
     def _split(

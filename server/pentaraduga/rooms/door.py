@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import math
+
+from msgspec import structs
+
 from pentaraduga.core import Illegal
 from pentaraduga.rooms import commands as c
 from pentaraduga.rooms import keeper, log
@@ -11,11 +15,22 @@ from pentaraduga.rooms.arrivals import (
     counted_as,
     device_key,
     is_full,
+    is_room_for,
     joining,
+    looks_on,
 )
 from pentaraduga.rooms.audience import Connection
 from pentaraduga.rooms.clock import ClockSync
-from pentaraduga.rooms.effects import Close, ConnId, Fault, Send
+from pentaraduga.rooms.effects import (
+    Close,
+    ConnId,
+    Fault,
+    Look,
+    Refused,
+    Send,
+    ShowOut,
+    Watch,
+)
 from pentaraduga.rooms.pace import Pace
 from pentaraduga.rooms.pipeline import Pipeline, signed
 from pentaraduga.rooms.probing import Schedule
@@ -46,7 +61,7 @@ class Door:
     # --- coming and going -----------------------------------------------------------------------
 
     def connect(self, conn: ConnId, hello: c.Hello, now: float, origin: str) -> None:
-        """A socket has said hello: a new member, or one that is back."""
+        """A socket has said hello: a new member, one that is back, or one more who only watches."""
         room, state = self._pipeline, self._pipeline.state
         key = device_key(hello.secret)
         device = device_key(hello.device or hello.secret)
@@ -70,20 +85,29 @@ class Door:
                 self.probe_due(now)
                 return
         if member is None:
-            if state.shut:
-                self._turn_out(conn, "room_locked")
+            if not state.shut and (looks_on(state, hello) or not is_room_for(state)):
+                room.effects.append(Watch(conn))
                 return
-            if origin and self._newcomers.wait_ms(origin, now):
-                self._turn_out(conn, "too_many_joins")
+            if state.shut or self._comes_too_soon(origin, now):
+                self._turn_out(conn, "room_locked" if state.shut else "too_many_joins")
                 return
-            if is_full(state):
-                absent = keeper.gives_way(state)
-                if absent is None:
-                    self._turn_out(conn, "room_full")
-                    return
-                room.enter([log.Left(at=now, member=absent.id)], now)
-            room.enter(joining(room.state, key, device, hello, now), now)
-            member = room.state.members[-1]  # who has just joined
+            member = self._new_member(hello, now)
+        self._let_in(conn, member, hello, now)
+
+    def _comes_too_soon(self, origin: str, now: float) -> float:
+        """How long the next newcomer from there has to wait, ms."""
+        return self._newcomers.wait_ms(origin, now) if origin else 0.0
+
+    def _new_member(self, hello: c.Hello, now: float) -> Member:
+        room = self._pipeline
+        if is_full(room.state) and (absent := keeper.gives_way(room.state)):
+            room.enter([log.Left(at=now, member=absent.id)], now)
+        key, device = device_key(hello.secret), device_key(hello.device or hello.secret)
+        room.enter(joining(room.state, key, device, hello, now), now)
+        return room.state.members[-1]  # who has just joined
+
+    def _let_in(self, conn: ConnId, member: Member, hello: c.Hello, now: float) -> None:
+        room = self._pipeline
         old = self._audience.of_member(member.id)
         if old is not None and old.id != conn:
             self._audience.remove(old.id)
@@ -98,6 +122,36 @@ class Door:
         self._probes.add(connection)
         self.welcome(connection, hello.seq, now)
         self.probe_due(now)
+
+    def join(self, conn: ConnId, hello: c.Hello, cseq: int, now: float, origin: str) -> bool:
+        """Makes an onlooker a member; False if it stays one and its command was refused."""
+        state = self._pipeline.state
+        key, device = device_key(hello.secret), device_key(hello.device or hello.secret)
+        member = state.by_key(key) or state.by_key(device)  # by another connection, meanwhile
+        # Sits by its command, if that is what it wants, and sees nothing that it has seen already.
+        hello = structs.replace(hello, watch=True, seq=None, take=None)
+        if member is not None:
+            self._let_in(conn, member, hello, now)
+            return True
+        if state.shut or {key, device} & set(state.banned):
+            reason = Illegal("room_locked")
+        elif not is_room_for(state):
+            reason = Illegal("room_full", {"seats": state.seats})
+        elif wait_ms := self._comes_too_soon(origin, now):
+            reason = Illegal("too_often", {"wait_ms": math.ceil(wait_ms)})
+        else:
+            self._let_in(conn, self._new_member(hello, now), hello, now)
+            return True
+        refused = Refused(cseq, reason.code, dict(reason.params))
+        self._pipeline.effects += [Send(conn, refused), Watch(conn)]
+        return False
+
+    def look(self, now: float) -> None:
+        """The full view for onlookers."""
+        state = self._pipeline.state
+        start_at = state.dealt.start_at if state.in_round else 0.0
+        not_before = start_at if now < start_at else 0.0
+        self._pipeline.effects.append(Look(self._audience.look(state, now), not_before))
 
     def welcome(self, connection: Connection, known: int | None, now: float) -> None:
         """The full view, unless the client says that it already shows this very event."""
@@ -121,11 +175,14 @@ class Door:
             room.enter([log.Presence(at=now, member=member.id, online=False)], now)
             room.advance(now)
 
-    def show_out(self, because_of: ConnId, banned: set[str]) -> None:
+    def show_out(self, because_of: ConnId, banned: set[str], *, everybody: bool = False) -> None:
         """Close the connections of former members.
 
-        `because_of`: whose command it was. `banned`: members who may not come back.
+        `because_of`: whose command it was. `banned`: members who may not come back. `everybody`:
+        onlookers go, too.
         """
+        if everybody:
+            self._pipeline.effects.append(ShowOut("asked_out"))
         for other in list(self._audience.connections.values()):
             if self._pipeline.state.member(other.member) is None:
                 self._audience.remove(other.id)

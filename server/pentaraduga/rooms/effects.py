@@ -24,7 +24,8 @@ class Outgoing(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True
 class Welcome(Outgoing, frozen=True, tag="welcome"):
     """The answer to Hello or Resume: a full view.
 
-    `me`: the member's id. `cseq`: the last command accepted from this member. `at`: room time.
+    `me`: the member's id; empty for an onlooker, who watches without being a member.
+    `cseq`: the last command accepted from this member. `at`: room time.
     `current`: True if the client already shows `seq`; the sections are left out then.
     """
 
@@ -93,6 +94,13 @@ class Transfer(Outgoing, frozen=True, tag="transfer"):
     asked: bool = False
 
 
+class Onlookers(Outgoing, frozen=True, tag="onlookers"):
+    """How many watch without being members, now and then. `at`: room time."""
+
+    count: int
+    at: float
+
+
 class Probe(Outgoing, frozen=True, tag="probe"):
     """A clock probe, to be answered at once with Pong.
 
@@ -135,7 +143,8 @@ class Publish(msgspec.Struct, frozen=True):
 
     `not_before`: room time before which a connection must not get it (the deal); later messages
     to it queue behind. `watching`: those among `conns` who only watch a round, and may get it a
-    little later than the others; `playing`: the others.
+    little later than the others; `playing`: the others. `onlookers_at`: `not_before` of onlookers,
+    who aren't among `conns`.
     """
 
     seq: int
@@ -146,6 +155,26 @@ class Publish(msgspec.Struct, frozen=True):
     not_before: dict[ConnId, float] = {}
     watching: tuple[ConnId, ...] = ()
     playing: tuple[ConnId, ...] = ()
+    onlookers_at: float = 0.0
+
+
+class Watch(msgspec.Struct, frozen=True):
+    """The connection is an onlooker from now on: it gets what everybody sees, and nothing else."""
+
+    conn: ConnId
+
+
+class Look(msgspec.Struct, frozen=True):
+    """The whole view for onlookers who wait for one; `not_before` as in `Publish`."""
+
+    view: Welcome
+    not_before: float = 0.0
+
+
+class ShowOut(msgspec.Struct, frozen=True):
+    """Close the connections of all onlookers with this code."""
+
+    code: str
 
 
 class Close(msgspec.Struct, frozen=True):
@@ -243,4 +272,7 @@ Effect: TypeAlias = (
     | CountAttempt
     | WantCode
     | FreeCode
+    | Watch
+    | Look
+    | ShowOut
 )

@@ -98,6 +98,7 @@ class Pipeline:
         entries: Sequence[log.AnyEntry],
         now: float,
         not_before: dict[ConnId, float] | None = None,
+        onlookers_at: float = 0.0,
     ) -> None:
         """The only way in: append, fold, publish, and whatever the change sets off."""
         entries = [*map(self._overtaken.named, entries)]
@@ -110,7 +111,7 @@ class Pipeline:
         published: list[Effect] = []
         for entry in entries:
             self.state = fold(self.state, entry)
-            published.append(self.audience.publish(self.state, now, not_before))
+            published.append(self.audience.publish(self.state, now, not_before, onlookers_at))
         count = counting.news(before, self.state)
         if count is not None:
             # As with the record.

@@ -177,6 +177,19 @@ class Room:
         self._door.connect(conn, hello, now, origin)
         return self._pipeline.take()
 
+    def join(
+        self, conn: ConnId, hello: c.Hello, command: c.AnyCommand, now: float, origin: str = ""
+    ) -> list[Effect]:
+        """An onlooker's command that only members can give: it becomes one, if there is room."""
+        if self._door.join(conn, hello, command.cseq, now, origin):
+            return self.receive(conn, command, now)
+        return self._pipeline.take()
+
+    def look(self, now: float) -> list[Effect]:
+        """The full view for onlookers."""
+        self._door.look(now)
+        return self._pipeline.take()
+
     def receive(
         self, conn: ConnId, message: c.AnyCommand | c.Pong | c.Resume, now: float
     ) -> list[Effect]:
@@ -291,7 +304,7 @@ class Room:
         self._pipeline.advance(now)
         banned = {e.member for e in decision if isinstance(e, log.Left) and e.banned}
         banned |= {m for e in decision if isinstance(e, log.Cleared) for m in e.members}
-        self._door.show_out(connection.id, banned)
+        self._door.show_out(connection.id, banned, everybody=isinstance(command, c.ClearOut))
 
     def _invite(
         self, connection: Connection, member: Member, command: c.Invite, now: float
@@ -336,7 +349,8 @@ class Room:
         self._referee.new_round()
         self._pipeline.bots_wait = True
         connections = self.audience.connections.values()
-        self._pipeline.enter([entry], now, {x.id: start_at - x.clock.one_way for x in connections})
+        leave_at = {x.id: start_at - x.clock.one_way for x in connections}
+        self._pipeline.enter([entry], now, leave_at, start_at)
 
     def _run_timers(self, now: float) -> None:
         for timer, ends_at in rounds.running_out(self.state):

@@ -7,9 +7,19 @@ import logging
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import ParamSpec, TypeAlias
+from typing import Final, ParamSpec, TypeAlias
 
-from pentaraduga.rooms.commands import Act, AnyCommand, Ask, Hello, Pong, Resume
+from pentaraduga.rooms.commands import (
+    Act,
+    AnyCommand,
+    Ask,
+    Hello,
+    Leave,
+    Pong,
+    Rename,
+    Resume,
+    Sit,
+)
 from pentaraduga.rooms.effects import (
     Advice,
     Append,
@@ -21,13 +31,16 @@ from pentaraduga.rooms.effects import (
     Fault,
     FreeCode,
     KeepRecord,
+    Look,
     Publish,
     Question,
     Refused,
     Send,
+    ShowOut,
     Snapshot,
     Think,
     WantCode,
+    Watch,
 )
 from pentaraduga.rooms.views import ClockSection
 from pentaraduga.runtime.alarm import Alarm
@@ -63,7 +76,25 @@ HELD_MOST = 500
 HELD_WAIT_MS = 1000
 """How much may wait for the log in one room; commands beyond that should come again later."""
 
-Gated: TypeAlias = Send | Publish | Close | Snapshot | BotTurn | Think | WantCode | FreeCode
+ONLOOKERS_MOST = 20_000
+"""How many may watch one room without being members, at all nodes together."""
+
+BECOMING: Final = (Sit, Rename)
+"""Commands by which an onlooker becomes a member: only members have seats and names."""
+
+Gated: TypeAlias = (
+    Send
+    | Publish
+    | Close
+    | Snapshot
+    | BotTurn
+    | Think
+    | WantCode
+    | FreeCode
+    | Watch
+    | Look
+    | ShowOut
+)
 
 
 class Actor:
@@ -113,7 +144,9 @@ class Actor:
         self._codes = codes
         self._solver = solver or NoSolver()
         self._turns = Turns() if turns is None else turns
-        self._hall = Hall(clock.now, self._soon)
+        self._hall = Hall(clock.now, self._soon, self._look)
+        self._hellos: dict[ConnId, Hello] = {}
+        """What clients said first: an onlooker may still become a member."""
         self._costs = costs or Costs()
         self._origins: dict[ConnId, str] = {}
         self._origin = ""
@@ -145,10 +178,75 @@ class Actor:
             return False
         self._hall.enter(connection)
         self._origins[connection.id] = origin
+        self._hellos[connection.id] = hello
         if self._frozen:
             connection.send(Fault("store_away"), at_once=True)
         self._step(self._arrive, connection, hello, now, origin)
         return True
+
+    def watch(
+        self, connection: Connection, hello: Hello | None = None, weight: int | None = None
+    ) -> bool:
+        """Somebody who watches already, without being a member, goes on here; as `connect`.
+
+        `weight`: of a relay that tells others, how many.
+        """
+        if self.dead:
+            connection.close(self.dead)
+            return False
+        if hello is not None:
+            self._hellos[connection.id] = hello
+        self._hall.watch(connection, weight)
+        return True
+
+    def weigh(self, conn: ConnId, weight: int) -> None:
+        """How many a relay stands for now."""
+        self._hall.onlookers.weigh(conn, weight)
+
+    def join(
+        self, connection: Connection, hello: Hello, command: AnyCommand, now: float, origin: str
+    ) -> bool:
+        """An onlooker says what only members can say; as `connect`."""
+        if self.dead:
+            connection.close(self.dead)
+            return False
+        self._hall.onlookers.leave(connection.id)
+        self._hall.enter(connection)
+        self._origins[connection.id] = origin
+        self._hellos[connection.id] = hello
+        self._step(self._join, connection.id, hello, command, now, origin)
+        return True
+
+    def _join(
+        self, conn: ConnId, hello: Hello, command: AnyCommand, now: float, origin: str
+    ) -> list[Effect]:
+        return self.room.join(conn, hello, command, now, origin) if conn in self._hall else []
+
+    def _look(self) -> None:
+        self._step(self._looked)
+
+    def _looked(self) -> list[Effect]:
+        return self.room.look(self._clock.now())
+
+    def _from_onlooker(
+        self, watcher: Connection, message: AnyCommand | Pong | Resume, now: float
+    ) -> None:
+        if isinstance(message, Resume):
+            self._hall.onlookers.lagged(watcher.id)
+        elif isinstance(message, Leave):
+            self._hall.leave(watcher.id)
+            watcher.close("left")
+        elif isinstance(message, BECOMING):
+            self._origin = self._origins.get(watcher.id, "")
+            wait_ms = self._busy_ms(watcher.id, message)
+            if wait_ms is not None:
+                watcher.send(Refused(message.cseq, "busy", {"wait_ms": wait_ms}))
+                return
+            self._meter.action("command")
+            self.join(watcher, self._hellos[watcher.id], message, now, self._origin)
+        elif not isinstance(message, Pong):
+            self._meter.rejected("not_seated")
+            watcher.send(Refused(message.cseq, "not_seated"))
 
     def _arrive(
         self, connection: Connection, hello: Hello, now: float, origin: str
@@ -163,8 +261,14 @@ class Actor:
 
     def receive(self, conn: ConnId, message: AnyCommand | Pong | Resume, now: float) -> None:
         """A message of a connected client; `now` is when it arrived, room time, ms."""
+        if self.dead:
+            return
+        watcher = self._hall.onlookers.get(conn)
+        if watcher is not None:
+            self._from_onlooker(watcher, message, now)
+            return
         connection = self._hall.get(conn)
-        if connection is None or self.dead:
+        if connection is None:
             return
         if isinstance(message, Resume):
             if conn not in self._resuming:
@@ -217,6 +321,7 @@ class Actor:
         """A client is gone. Harmless if it was already removed."""
         here = self._hall.leave(conn)
         self._origins.pop(conn, None)
+        self._hellos.pop(conn, None)
         self._note_quiet()
         if here and not self.dead:
             self._step(self.room.disconnect, conn, now)
@@ -284,8 +389,10 @@ class Actor:
         if frozen == self._frozen:
             return
         self._frozen = frozen
+        fault = Fault("store_away" if frozen else "store_back")
         for connection in self._hall:
-            connection.send(Fault("store_away" if frozen else "store_back"), at_once=True)
+            connection.send(fault, at_once=True)
+        self._hall.onlookers.note("error", fault)
 
     def _unsure(self) -> asyncio.Future[int] | None:
         """None if nobody else can own the room; otherwise the future to wait for."""
@@ -312,6 +419,7 @@ class Actor:
         self._alarm.stop()
         self._hall.end(code)
         self._origins.clear()
+        self._hellos.clear()
         self._meter.died(code)
         self._died(self)
         event(log, logging.INFO, "room.stopped", room=room_tag(self.room_id), code=code)
@@ -382,6 +490,13 @@ class Actor:
             self._hall.send(effect.conn, effect.message, effect.not_before)
         elif isinstance(effect, Close):
             self._close(effect)
+        elif isinstance(effect, Watch):
+            self._stand_aside(effect.conn)
+        elif isinstance(effect, Look):
+            self._hall.onlookers.view(effect.view, effect.not_before)
+        elif isinstance(effect, ShowOut):
+            for watcher in self._hall.onlookers.empty():
+                watcher.close(effect.code)
         elif isinstance(effect, Snapshot):
             write = self._store.snapshot(self.room_id, self.epoch, effect.seq, effect.state)
             write.add_done_callback(self._snapshot_done)
@@ -392,6 +507,22 @@ class Actor:
             self._solver.think(self.room_id, effect, lambda found: self._advise(question, found))
         else:
             self._codes(self, effect)
+
+    def _stand_aside(self, conn: ConnId) -> None:
+        connection = self._hall.get(conn)
+        if connection is None:
+            return
+        if len(self._hall.onlookers) >= ONLOOKERS_MOST:
+            self._meter.rejected("room_full")
+            self._hall.leave(conn)
+            connection.close("room_full")
+        elif connection.stand_aside():
+            self._hall.leave(conn)
+            self._origins.pop(conn, None)
+            self._hellos.pop(conn, None)
+        else:
+            self._hall.watch(connection)
+        self._note_quiet()
 
     def _publish(self, effect: Publish) -> None:
         clock = effect.pub.get("clock")

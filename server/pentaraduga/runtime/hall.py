@@ -2,26 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import Any, Final
 
-from pentaraduga.rooms.effects import ConnId, Outgoing, Publish
+from msgspec import structs
+
+from pentaraduga.rooms.effects import ConnId, Outgoing, Publish, Welcome
+from pentaraduga.rooms.effects import Onlookers as HowMany
 from pentaraduga.runtime.gallery import Gallery
 from pentaraduga.runtime.gate import Lane
+from pentaraduga.runtime.onlookers import Onlookers
 from pentaraduga.runtime.ports import Connection, RoomEvent, RoomEvents
 from pentaraduga.runtime.roll import Roll
+
+COUNT_EVERY_MS: Final = 2000.0
+"""How many watch is told at most this often; onlookers hear something at least this often."""
 
 
 class Hall:
     """Everybody connected to a room. What the log has may be told; nothing here waits for it.
 
     `now()`: room time, ms. `soon(work, ms)`: do this in a turn of the room, after that time.
+    `look()`: onlookers need a view; it comes by `onlookers.view`.
     """
 
     def __init__(
-        self, now: Callable[[], float], soon: Callable[[Callable[[], None], float], None]
+        self,
+        now: Callable[[], float],
+        soon: Callable[[Callable[[], None], float], None],
+        look: Callable[[], None] = lambda: None,
     ) -> None:
         self._now = now
+        self._soon = soon
+        self.onlookers: Onlookers[Connection, Welcome, RoomEvent] = _Gathered(now, soon, look)
+        self._counts = False
+        """Whether it goes on to tell how many watch."""
+        self._counted = 0
+        """How many, as members were told."""
         self._connections: dict[ConnId, Connection] = {}
         self._lanes: dict[ConnId, Lane] = {}
         """Only of those for whom something once had to wait for its time."""
@@ -31,7 +49,7 @@ class Hall:
         )
 
     def __len__(self) -> int:
-        return len(self._connections)
+        return len(self._connections) + len(self.onlookers)
 
     def __contains__(self, conn: ConnId) -> bool:
         return conn in self._connections
@@ -54,10 +72,36 @@ class Hall:
 
     def leave(self, conn: ConnId) -> bool:
         """The connection is gone; whether it was here."""
+        if self.onlookers.leave(conn) is not None:
+            return False
         lane = self._lanes.pop(conn, None)
         if lane is not None:
             lane.drop()
         return self._connections.pop(conn, None) is not None
+
+    def watch(self, connection: Connection, weight: int | None = None) -> None:
+        """It only watches from now on. `weight`: of a relay, how many it stands for."""
+        self._connections.pop(connection.id, None)
+        lane = self._lanes.pop(connection.id, None)
+        if lane is not None:
+            lane.drop()
+        self.onlookers.enter(connection, weight)
+        if not self._counts:
+            self._counts = True
+            self._soon(self._count, COUNT_EVERY_MS)
+
+    def _count(self) -> None:
+        many, now = len(self.onlookers), self._now()
+        message = HowMany(many, now)
+        if many != self._counted:
+            self._counted = many
+            for conn in list(self._connections):
+                self.send(conn, message)
+        silent = now - self.onlookers.told_at >= COUNT_EVERY_MS / 2
+        self._counts = many > 0
+        if self._counts:
+            self.onlookers.note("onlookers", message, now=silent)
+            self._soon(self._count, COUNT_EVERY_MS)
 
     def send(self, conn: ConnId, message: Outgoing, not_before: float = 0.0) -> None:
         """Tell one connection something, at this room time at the earliest."""
@@ -70,9 +114,14 @@ class Hall:
             connection.send(message)
         else:
             self._lane(conn).put(partial(connection.send, message), not_before)
+        if self._counted and isinstance(message, Welcome):
+            count = HowMany(self._counted, self._now())
+            self._lane(conn).put(partial(connection.send, count))
 
     def publish(self, event: Publish) -> None:
         """Tell everybody whom an event concerns, each their part."""
+        if self.onlookers:
+            self.onlookers.event(RoomEvent(event.seq, event.at, event.pub), event.onlookers_at)
         if self._roll.keeps(event):
             return
         shared = RoomEvent(event.seq, event.at, event.pub)
@@ -107,7 +156,7 @@ class Hall:
         self._gallery.forget()
         for lane in self._lanes.values():
             lane.drop()
-        connections = list(self._connections.values())
+        connections = [*self._connections.values(), *self.onlookers.empty()]
         self._connections.clear()
         self._lanes.clear()
         for connection in connections:
@@ -145,3 +194,46 @@ class Hall:
 
     def _delay(self, due: float) -> float:
         return (due - self._now()) / 1000
+
+
+class _Gathered(Onlookers[Connection, Welcome, RoomEvent]):
+    """The onlookers of a room at the node that has it at work."""
+
+    def __init__(
+        self,
+        now: Callable[[], float],
+        soon: Callable[[Callable[[], None], float], None],
+        look: Callable[[], None],
+    ) -> None:
+        super().__init__(now, soon)
+        self._look = look
+
+    def ask(self) -> None:
+        self._look()
+
+    def joined(self, events: Sequence[RoomEvent]) -> RoomEvents:
+        # The list of members is long, and only the newest one is of use.
+        newest = max((n for n, event in enumerate(events) if "members" in event.pub), default=-1)
+        return RoomEvents(
+            tuple(
+                event if n >= newest or "members" not in event.pub else _without_members(event)
+                for n, event in enumerate(events)
+            )
+        )
+
+    def tell(self, conn: Connection, joined: RoomEvents) -> None:
+        conn.publish_together(joined)
+
+    def show(self, conn: Connection, view: Welcome) -> None:
+        conn.send(view)
+
+    def mention(self, conn: Connection, kind: str, note: Any) -> None:
+        conn.send(note)
+
+    def turn_out(self, relay: Connection) -> None:
+        relay.close("moved")
+
+
+def _without_members(event: RoomEvent) -> RoomEvent:
+    rest = {name: section for name, section in event.pub.items() if name != "members"}
+    return structs.replace(event, pub=rest, encoded={})

@@ -62,6 +62,10 @@ class Connection(Protocol):
     def close(self, code: str) -> None:
         """End the connection after what was sent before."""
 
+    def stand_aside(self) -> bool:
+        """It is an onlooker's from now on; whether somebody else looks after it, so that the room
+        need not."""
+
 
 class RoomHandle(Protocol):
     """A room as the connections of its clients deal with it, wherever it is at work."""
@@ -84,6 +88,9 @@ class Client(Connection, Protocol):
 
     def pass_on(self, frame: bytes, kind: str, *, code: str = "", at_once: bool = False) -> None:
         """Send a finished frame. `kind`: the message's type; `code`: of an error."""
+
+    def pass_on_events(self, frames: bytes) -> None:
+        """Send finished frames of events; nothing more is expected in this tick."""
 
     def move(self, room: RoomHandle) -> None:
         """From now on it is in this room object."""
@@ -119,6 +126,10 @@ class RoomCore(Protocol):
         self, conn: ConnId, message: AnyCommand | Pong | Resume, now: float
     ) -> list[Effect]: ...
     def disconnect(self, conn: ConnId, now: float) -> list[Effect]: ...
+    def join(
+        self, conn: ConnId, hello: Hello, command: AnyCommand, now: float, origin: str = ""
+    ) -> list[Effect]: ...
+    def look(self, now: float) -> list[Effect]: ...
     def bot_move(self, seat: int, action_text: str, now: float) -> list[Effect]: ...
     def advise(self, question: Question, found: Advice) -> list[Effect]: ...
     def give_code(self, code: str, now: float) -> list[Effect]: ...

@@ -105,6 +105,14 @@ class Client:
             self._told = code
             self._put(frame, at_once, kind == "probe", kind == "welcome")
 
+    def pass_on_events(self, frames: bytes) -> None:
+        if self.closing is None:
+            self._told = ""
+            self._outbox.put_last(frames)
+
+    def stand_aside(self) -> bool:
+        return False
+
     def _put(self, data: bytes, at_once: bool, probe: bool, view: bool) -> None:
         if at_once:
             if self._outbox.put_at_once(data) and probe:

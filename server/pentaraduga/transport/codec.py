@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from pentaraduga.rooms.commands import AnyCommand, Hello, Pong, Resume
-from pentaraduga.rooms.effects import Outgoing, Update
+from pentaraduga.rooms.effects import Outgoing, Update, Welcome
 from pentaraduga.runtime.ports import RoomEvent, RoomEvents
 
 Message = Hello | Pong | Resume | AnyCommand
@@ -49,10 +49,16 @@ class Codec:
         self.opcode = opcode
         self._encode = encode
         self._decode = decode
+        self._view: tuple[Welcome | None, bytes] = (None, b"")
+        """The newest whole view: many onlookers may get the very same one."""
 
     def frame(self, message: Outgoing) -> bytes:
         """The message as a frame."""
-        return frame(self.opcode, self._encode(message))
+        if not isinstance(message, Welcome):
+            return frame(self.opcode, self._encode(message))
+        if self._view[0] is not message:
+            self._view = message, frame(self.opcode, self._encode(message))
+        return self._view[1]
 
     def event_frame(self, event: RoomEvent, own: dict[str, Any] | None) -> bytes:
         """A room event as a frame, behind those of the events before it.

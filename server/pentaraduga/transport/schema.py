@@ -13,6 +13,7 @@ from pentaraduga.rooms.effects import (
     Ack,
     Advice,
     Fault,
+    Onlookers,
     Outgoing,
     Probe,
     Refused,
@@ -31,6 +32,7 @@ SERVER_MESSAGES: Final[tuple[type[Outgoing], ...]] = (
     Refused,
     Advice,
     Transfer,
+    Onlookers,
     Probe,
     Fault,
 )

@@ -64,6 +64,12 @@ class Socket:
     def pass_on(self, frame: bytes, kind: str, *, code: str = "", at_once: bool = False) -> None:
         self._deliver(frame)
 
+    def pass_on_events(self, frames: bytes) -> None:
+        self._deliver(frames)
+
+    def stand_aside(self) -> bool:
+        return False
+
     def close(self, code: str) -> None:
         if not self.closed:
             self.send(Fault(code))

@@ -15,6 +15,7 @@ from unittest import mock
 import msgspec
 
 from pentaraduga.games import GAMES
+from pentaraduga.rooms import arrivals
 from pentaraduga.rooms import commands as c
 from pentaraduga.rooms.fold import begin, fold
 from pentaraduga.rooms.log import Acted, read_entry
@@ -255,9 +256,13 @@ class ManyNodes:
             assert not client.unanswered, "something that was said has no answer"
             told = {(client.me, cseq) for cseq in client.acts if cseq in client.acked}
             assert told <= set(moves), "acknowledged what was never played"
-            connection = room.audience.of_member(client.me)
-            assert connection is not None, "somebody is not in the room again"
-            welcome = room.audience.welcome(state, connection, self.now, known=None)
+            if client.me:
+                connection = room.audience.of_member(client.me)
+                assert connection is not None, "somebody is not in the room again"
+                welcome = room.audience.welcome(state, connection, self.now, known=None)
+            else:
+                assert client.watch, "a player became an onlooker"
+                welcome = room.audience.look(state, self.now)
             plain = msgspec.msgpack.decode(msgspec.msgpack.encode(welcome))
             assert (client.seq, client.pub, client.own) == (state.seq, plain["pub"], plain["own"])
 
@@ -295,6 +300,7 @@ def _no_chance(rng: random.Random) -> Iterator[None]:
         mock.patch("secrets.choice", rng.choice),
         mock.patch("secrets.randbelow", rng.randrange),
         mock.patch("random.shuffle", rng.shuffle),
+        mock.patch.object(arrivals, "SPECTATORS", 1),
         mock.patch.object(gate, "AT_ONCE_S", float("inf")),
     ):
         yield
@@ -329,7 +335,8 @@ async def many_nodes(
 
 
 def people(world: ManyNodes, players: int, brain: Callable[[], Callable[[Client], None]]) -> None:
-    """So many who play, each on lines of their own, and one who watches."""
+    """So many who play, each on lines of their own, one who watches, and onlookers, of whom one
+    becomes a member."""
     for k in range(players):
         world.add(
             net=Network(up=5 + 17 * k, down=9 + 11 * k, jitter=2 + 3 * k),
@@ -337,3 +344,9 @@ def people(world: ManyNodes, players: int, brain: Callable[[], Callable[[Client]
             plays=brain(),
         )
     world.add(clock=5.0)
+    onlookers = [world.add(watch=True, clock=float(n)) for n in range(3)]
+
+    def decides() -> None:
+        onlookers[0].command(c.Rename, name="Вера")
+
+    world.after(world.random.uniform(1000, 9000), decides)

@@ -115,6 +115,7 @@ export const problems: Record<keyof typeof source, string> = {
   "refused.host_only": "Only the host can do this.",
   "refused.no_such_seat": "There is no such seat.",
   "refused.room_full": "No seat is free.",
+  "refused.room_locked": "The host lets nobody in at the moment.",
   "refused.seat_taken": "That seat is taken.",
   "refused.round_running":
     "A round is running: stand up when it is over, or leave the room for good.",

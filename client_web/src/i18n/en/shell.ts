@@ -144,6 +144,8 @@ export const shell: Record<keyof typeof source, string> = {
   "lobby.is_ready": "Ready",
   "lobby.not_ready": "Not ready yet",
   "lobby.watchers": "Watching:",
+  "lobby.watchers_more": " and {n} more",
+  "lobby.watchers_only": "{n} watching",
   "lobby.remove": "Remove: {name}",
   "lobby.tools": "Actions: {name}",
   "lobby.pass_host": "Make host",

@@ -113,6 +113,7 @@ export const problems = {
   "refused.host_only": "Это может только тот, кто ведёт комнату.",
   "refused.no_such_seat": "Такого места нет.",
   "refused.room_full": "Свободных мест нет.",
+  "refused.room_locked": "Ведущий пока никого не впускает.",
   "refused.seat_taken": "Это место уже заняли.",
   "refused.round_running": "Идёт раунд: встать можно после него или совсем выйти из комнаты.",
   "refused.not_seated": "Сначала сядьте за стол.",

@@ -142,6 +142,8 @@ export const shell = {
   "lobby.is_ready": "Готово",
   "lobby.not_ready": "Ещё думает",
   "lobby.watchers": "Смотрят:",
+  "lobby.watchers_more": " и ещё {n}",
+  "lobby.watchers_only": "{n:Смотрит|Смотрят|Смотрят} {n}",
   "lobby.remove": "Убрать: {name}",
   "lobby.tools": "Действия: {name}",
   "lobby.pass_host": "Передать комнату",

@@ -25,6 +25,9 @@ export function Seats({ room, info, members, hosting }: SeatsProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const me = room.me.value;
   const mine = members.find((member) => member.id === me);
+  /** Could sit down; onlookers are nobody in the list. */
+  const stands = mine === undefined ? me === "" : mine.seat === null && !mine.waiting;
+  const more = room.onlookers.value;
   const watchers = members.filter((member) => member.seat === null);
   const person = members.find((member) => member.id === chosen);
   return (
@@ -43,7 +46,7 @@ export function Seats({ room, info, members, hosting }: SeatsProps) {
                   host={info.host}
                   change={hosting ? () => setPicking(member) : undefined}
                 />
-                {member.bot !== null && mine?.seat === null && !mine.waiting && (
+                {member.bot !== null && stands && (
                   <button
                     type="button"
                     class="button small"
@@ -63,7 +66,7 @@ export function Seats({ room, info, members, hosting }: SeatsProps) {
             <li key={`free${seat}`} class="seat free">
               <Badge seat={seat} />
               <span class="seat-who quiet">{t("lobby.free")}</span>
-              {mine?.seat === null && !mine.waiting && (
+              {stands && (
                 <button
                   type="button"
                   class="button small"
@@ -86,11 +89,11 @@ export function Seats({ room, info, members, hosting }: SeatsProps) {
           );
         })}
       </ul>
-      {watchers.length > 0 && (
+      {(watchers.length > 0 || more > 0) && (
         <p class="watchers">
           <Icon name="eye" />
           <span>
-            {t("lobby.watchers")}{" "}
+            {watchers.length > 0 && `${t("lobby.watchers")} `}
             {watchers.map((member, at) => (
               <span key={member.id}>
                 {at > 0 && ", "}
@@ -103,6 +106,10 @@ export function Seats({ room, info, members, hosting }: SeatsProps) {
                 )}
               </span>
             ))}
+            {more > 0 &&
+              (watchers.length > 0
+                ? t("lobby.watchers_more", { n: more })
+                : t("lobby.watchers_only", { n: more }))}
           </span>
         </p>
       )}

@@ -23,12 +23,13 @@ export function StartBar({ room, info, members, hosting }: StartBarProps) {
   const alone = people.length === 1 && people[0]?.id === me?.id;
   const waiting = present.filter((member) => !member.ready && member.bot === null);
   const others = waiting.filter((member) => member.id !== me?.id);
-  if (me === undefined) return null;
-  if (me.seat === null) {
+  // An onlooker is nobody in the list.
+  if (me === undefined && room.me.value !== "") return null;
+  if (me === undefined || me.seat === null) {
     return (
       <div class="start-bar">
-        <p class="quiet">{t(me.waiting ? "lobby.seat_next" : "lobby.you_watch")}</p>
-        {!me.waiting && (
+        <p class="quiet">{t(me?.waiting ? "lobby.seat_next" : "lobby.you_watch")}</p>
+        {!me?.waiting && (
           <button
             type="button"
             class="button primary big"

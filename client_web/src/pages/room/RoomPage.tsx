@@ -126,8 +126,8 @@ function useRemember(room: RoomModel): void {
   const game = info?.game;
   const others = members?.filter((member) => member.id !== me).map((member) => member.name);
   const names = others?.slice(0, 4).join("\n");
-  const watch = mine !== undefined && mine.seat === null && !mine.waiting;
-  const present = mine !== undefined;
+  const watch = mine === undefined || (mine.seat === null && !mine.waiting);
+  const present = mine !== undefined || me === "";
   const section = room.pub("solo").value;
   const over = info?.phase === "result" || info?.phase === "over";
   const solo =
