@@ -17,6 +17,7 @@ from pentaraduga.tiles.lattice import Cell, Placement
 from pentaraduga.tiles.places import (
     MOST,
     Place,
+    any_filling,
     fillings,
     groups,
     meeting,
@@ -160,11 +161,7 @@ def any_laying(figure: Figure | None, hand: Iterable[Tile]) -> bool:
     held = tuple(hand)
     if figure is None:
         return bool(carpets_from(held))
-    return any(
-        next(fillings(group, held), None) is not None
-        for count in range(1, min(len(held), MOST) + 1)
-        for group in groups(figure, count)
-    )
+    return any_filling(figure, held)
 
 
 @lru_cache(maxsize=2048)

@@ -19,7 +19,7 @@ from pentaraduga.tiles.lattice import (
     around,
     shades_at,
 )
-from pentaraduga.tiles.tile import Tile
+from pentaraduga.tiles.tile import TILES, Tile
 
 Place: TypeAlias = tuple[int, int, int]
 """x, y and turn of a placement, without the tile."""
@@ -43,6 +43,7 @@ _CUTS: Final[Mapping[tuple[int, int], tuple[tuple[Place, Place, Place], ...]]] =
 }
 """By width and height of a carpet: the three ways to cut it into dominoes."""
 
+_Ways: TypeAlias = tuple[tuple[Place, ...], ...]
 _Wanted: TypeAlias = tuple[tuple[int, str], ...]
 """Quarters of a place and the colours that the figure requires there."""
 
@@ -95,21 +96,17 @@ def new_carpets(count: int) -> tuple[Group, ...]:
 @lru_cache(maxsize=1536)
 def groups(figure: Figure, count: int) -> tuple[Group, ...]:
     """Places for so many tiles in one move, but those where no tile could lie."""
-    shades = figure.shades
+    return tuple(_possible(figure, count, TILES, {}))
+
+
+def any_filling(figure: Figure, hand: Sequence[Tile]) -> bool:
+    """Whether tiles of this hand can lie on any of the places for one move."""
     known: dict[Place, _Wanted | None] = {}
-    found = []
-    for places in (_singles, _pairs, _attached_carpets)[count - 1](figure):
-        fixed = []
-        for place in places:
-            if place not in known:
-                known[place] = _wanted(shades, place)
-            wanted = known[place]
-            if wanted is None:
-                break
-            fixed.append(wanted)
-        else:
-            found.append(_group(places, tuple(fixed)))
-    return tuple(found)
+    for count in range(1, min(len(hand), MOST) + 1):
+        for group in _possible(figure, count, hand, known):
+            if next(fillings(group, hand), None) is not None:
+                return True
+    return False
 
 
 def sides_along(covered: Mapping[Cell, object], place: Place) -> int:
@@ -149,6 +146,27 @@ def rectangles_around(placement: Placement) -> Iterator[Rectangle]:
                 yield left, bottom, wide, high
 
 
+def _possible(
+    figure: Figure, count: int, tiles: Sequence[Tile], known: dict[Place, _Wanted | None]
+) -> Iterator[Group]:
+    """Places for so many tiles, in each of which one of these could lie if it were alone there.
+
+    `known`: what is required in places that were looked at; None: none of the tiles meets it.
+    """
+    shades = figure.shades
+    for places in _by_shape(figure, count):
+        fixed = []
+        for place in places:
+            if place not in known:
+                known[place] = _wanted(shades, place, tiles)
+            wanted = known[place]
+            if wanted is None:
+                break
+            fixed.append(wanted)
+        else:
+            yield _group(places, tuple(fixed))
+
+
 def _group(places: tuple[Place, ...], fixed: tuple[_Wanted, ...]) -> Group:
     joined = tuple(
         [
@@ -165,9 +183,8 @@ def _group(places: tuple[Place, ...], fixed: tuple[_Wanted, ...]) -> Group:
     return Group(places, fixed, joined)
 
 
-def _wanted(shades: Mapping[Cell, Shades], place: Place) -> _Wanted | None:
-    """None where no tile could lie: out of reach, or two neighbours require different colours of
-    one quarter."""
+def _wanted(shades: Mapping[Cell, Shades], place: Place, tiles: Sequence[Tile]) -> _Wanted | None:
+    """None where none of the tiles could lie, for its colours or because that is out of reach."""
     x, y, turn = place
     if abs(x) > REACH or abs(y) > REACH:
         return None
@@ -178,7 +195,15 @@ def _wanted(shades: Mapping[Cell, Shades], place: Place) -> _Wanted | None:
             colour = beside[other_side]
             if found.setdefault(2 * own + own_side, colour) != colour:
                 return None
-    return tuple(found.items())
+    wanted = tuple(found.items())
+    for tile in tiles:
+        mine = _quarters(tile, place)
+        for quarter, colour in wanted:
+            if mine[quarter] != colour:
+                break
+        else:
+            return wanted
+    return None
 
 
 @cache  # 2 parities, 2 turns each, 25 distances
@@ -208,28 +233,33 @@ def _quarters_at(tile: Tile, odd: int, turn: int) -> tuple[str, ...]:
 # -- by shape
 
 
+@lru_cache(maxsize=1536)
+def _by_shape(figure: Figure, count: int) -> list[tuple[Place, ...]]:
+    """Where so many tiles could be laid if only shape counted."""
+    return (_singles, _pairs, _attached_carpets)[count - 1](figure)
+
+
 @lru_cache(maxsize=512)
-def _gaps(figure: Figure) -> tuple[list[Place], list[list[Cell]]]:
+def _gaps(figure: Figure) -> tuple[list[Place], list[tuple[int, int, _Ways]]]:
     """What is empty of the 2×3 rectangles in which else only whole tiles of the figure lie: places
-    for one tile, sorted, and four cells each for two."""
+    for one tile, sorted, and cuts into two places each, with how far these are moved."""
     number = {cell: n for n, placement in enumerate(figure.placements) for cell in placement.cells}
     alone: dict[Place, None] = {}
-    fours: list[list[Cell]] = []
+    twos = []
     for corner in {x: None for p in figure.placements for x in rectangles_around(p)}:
-        cells = _inside(corner)
-        owners = [*map(number.get, cells)]
+        owners = [*map(number.get, _inside(corner))]
         # With the empty ones; a tile that lies in part in here is one owner too many.
-        kinds = len(set(owners))
-        empty = owners.count(None)
-        if empty == 2 and kinds == 3:
-            (x, y), other = [cell for cell in cells if cell not in number]
-            if other == (x + 1, y):
-                alone[x, y, HORIZONTAL] = None
-            elif other == (x, y + 1):
-                alone[x, y, VERTICAL] = None
-        elif empty == 4 and kinds == 2:
-            fours.append([cell for cell in cells if cell not in number])
-    return sorted(alone), fours
+        kinds, empty = len(set(owners)), owners.count(None)
+        if (empty, kinds) not in ((2, 3), (4, 2)):
+            continue
+        left, bottom, wide, _ = corner
+        cuts = _ways(wide, tuple([n for n, owner in enumerate(owners) if owner is None]))
+        if empty == 4:
+            twos.append((left, bottom, cuts))
+            continue
+        for ((x, y, turn),) in cuts:
+            alone[left + x, bottom + y, turn] = None
+    return sorted(alone), twos
 
 
 def _singles(figure: Figure) -> list[tuple[Place, ...]]:
@@ -238,12 +268,11 @@ def _singles(figure: Figure) -> list[tuple[Place, ...]]:
 
 
 def _pairs(figure: Figure) -> list[tuple[Place, ...]]:
-    alone, fours = _gaps(figure)
+    alone, twos = _gaps(figure)
     pairs: dict[tuple[Place, ...], None] = {}
-    for four in fours:
-        for places in _dominoes(four):
-            if meeting(*places):
-                pairs[places] = None
+    for left, bottom, cuts in twos:
+        for (x, y, turn), (x2, y2, turn2) in cuts:
+            pairs[(left + x, bottom + y, turn), (left + x2, bottom + y2, turn2)] = None
     for n, a in enumerate(alone):
         for b in alone[n + 1 :]:
             if meeting(a, b):
@@ -274,6 +303,15 @@ def _inside(rectangle: Rectangle) -> tuple[Cell, ...]:
     if wide == 3:
         return (x, y), (x + 1, y), (x + 2, y), (x, y + 1), (x + 1, y + 1), (x + 2, y + 1)
     return (x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1), (x, y + 2), (x + 1, y + 2)
+
+
+@cache  # 2 ways to lie, 15 tiles that may be there
+def _ways(wide: int, empty: tuple[int, ...]) -> _Ways:
+    """The ways to cut these cells of the rectangle from (0, 0) into places that share edges; cells
+    are numbered as `_inside` lists them."""
+    cells = _inside((0, 0, wide, 5 - wide))
+    found = _dominoes([cells[n] for n in empty])
+    return tuple(places for places in found if len(places) == 1 or meeting(*places))
 
 
 def _dominoes(cells: Sequence[Cell]) -> Iterator[tuple[Place, ...]]:
