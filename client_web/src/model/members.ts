@@ -22,6 +22,8 @@ export interface Sitter {
   readonly name: string;
   readonly bot: boolean;
   readonly away: boolean;
+  /** Whose emblem: the member's id, or what is left of one who went. */
+  readonly face: string;
 }
 
 export function sitterAt(members: MembersSection | undefined, seat: number): Sitter {
@@ -31,6 +33,7 @@ export function sitterAt(members: MembersSection | undefined, seat: number): Sit
     name: nameAt(members, seat),
     bot: (member?.bot ?? null) !== null,
     away: member !== undefined && !member.online,
+    face: member?.id ?? `${seat}`,
   };
 }
 

@@ -1,10 +1,10 @@
 /** The line above pages outside a game: where one is, language, sound. */
 
+import type { ComponentChildren } from "preact";
 import { LANGUAGES, lang, languages, speak, t } from "../i18n";
-import { sound, theme } from "../model/settings";
 import { Icon } from "../ui/kit/icons";
-import { dark } from "../ui/kit/theme";
 import { Link } from "../ui/router";
+import { SoundButton } from "./SoundButton";
 
 export function LanguageButton() {
   const next = (languages.indexOf(lang.value) + 1) % languages.length;
@@ -24,41 +24,8 @@ export function LanguageButton() {
   );
 }
 
-export function SoundButton() {
-  const on = sound.value;
-  return (
-    <button
-      type="button"
-      class="icon-button"
-      aria-label={t("setting.sound")}
-      aria-pressed={on}
-      onClick={() => {
-        sound.value = !on;
-      }}
-    >
-      <Icon name={on ? "sound" : "mute"} />
-    </button>
-  );
-}
-
-function ThemeButton() {
-  const night = dark.value;
-  return (
-    <button
-      type="button"
-      class="icon-button"
-      aria-label={t("theme.dark")}
-      aria-pressed={night}
-      onClick={() => {
-        theme.value = night ? "light" : "dark";
-      }}
-    >
-      <Icon name={night ? "sun" : "moon"} />
-    </button>
-  );
-}
-
-export function Top({ home = true }: { home?: boolean }) {
+/** `children`: more tools. */
+export function Top({ home = true, children }: { home?: boolean; children?: ComponentChildren }) {
   return (
     <header class="top">
       {home ? (
@@ -70,7 +37,7 @@ export function Top({ home = true }: { home?: boolean }) {
         <span />
       )}
       <span class="top-tools">
-        <ThemeButton />
+        {children}
         <SoundButton />
         <LanguageButton />
       </span>

@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { t } from "../../i18n";
 import { signs } from "../../model/settings";
+import { Face } from "../../ui/kit/Face";
 import { StockPile } from "../../ui/table/Seats";
 import { TilePicture } from "../../ui/table/TileSvg";
 import { HalfPicture } from "./Half";
@@ -28,6 +29,7 @@ export default function Halves({ looks, counted, points }: HalvesProps): JSX.Ele
             data-seat={look.seat}
           >
             <div class="watch-head">
+              <Face seat={look.seat} of={look.face} />
               <b class="watch-name">{look.name}</b>
               {look.badge !== null && <span class="place-badge">{look.badge}</span>}
               <Squares n={look.view.squares} />

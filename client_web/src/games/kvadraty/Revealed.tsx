@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { t, tFirst } from "../../i18n";
+import { Face } from "../../ui/kit/Face";
 import { useScrollStop } from "../../ui/kit/Scroller";
 import { RackPicture } from "../../ui/table/Rack";
 import { Backs, Badge, MiniScreen } from "../../ui/table/Seats";
@@ -48,6 +49,7 @@ export function Place({
   return (
     <li class={states.join(" ")} aria-label={lookWords(look)} data-seat={look.seat}>
       <div class="watch-head">
+        <Face seat={look.seat} of={look.face} />
         <b class="watch-name">{look.name}</b>
         <Badge look={look} />
         {look.squares !== null && <SquareCount n={look.squares} />}

@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { t, tFirst } from "../../i18n";
 import type { RoomModel } from "../../model/room";
+import { Face } from "../../ui/kit/Face";
 import { useScrollStop } from "../../ui/kit/Scroller";
 import {
   Backs,
@@ -59,6 +60,7 @@ function WatchSeat({ look, points }: WatchSeatProps): JSX.Element {
   return (
     <li class={states.join(" ")} aria-label={seatWords(look)} data-seat={look.seat}>
       <div class="watch-head">
+        <Face seat={look.seat} of={look.face} />
         <b class="watch-name">{look.name}</b>
         <Badge look={look} />
         {points !== undefined && (

@@ -13,6 +13,7 @@ import { seatColour } from "../../ui/kit/seatColour";
 import { useTitle } from "../../ui/kit/title";
 import { Backs, MiniScreen, StockPile } from "../../ui/table/Seats";
 import tokens from "../../ui/tokens.css?raw";
+import { ThemeButton } from "../ThemeButton";
 import { Top } from "../Top";
 import { type Group, groupsOf, kindOf } from "./tokens";
 import "../../ui/table/table.css";
@@ -37,7 +38,9 @@ export default function Design() {
   useTitle(t("design.title"));
   return (
     <>
-      <Top />
+      <Top>
+        <ThemeButton />
+      </Top>
       <main class="page design">
         <h1>{t("design.title")}</h1>
         <p class="quiet">{t("design.lead")}</p>

@@ -11,6 +11,7 @@ import { Refused } from "../../ui/kit/Refused";
 import { useGames } from "../../ui/kit/useGames";
 import { go, Link } from "../../ui/router";
 import { explained } from "../rules";
+import { ThemeButton } from "../ThemeButton";
 import { Top } from "../Top";
 import { JoinByCode } from "./JoinByCode";
 import { MyRooms } from "./MyRooms";
@@ -79,7 +80,9 @@ export default function Home() {
   const offered = games.value?.map((game) => game.id) ?? [...GAMES.keys()];
   return (
     <>
-      <Top home={false} />
+      <Top home={false}>
+        <ThemeButton />
+      </Top>
       <main class="page home">
         <div class="hero">
           <Figure pieces={RAINBOW} box={[0, 0, 7, 4]} unit={34} class="hero-art" />

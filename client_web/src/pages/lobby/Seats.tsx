@@ -5,6 +5,7 @@ import { t, withWords } from "../../i18n";
 import { takesBots } from "../../model/api";
 import { botSkill, keepBotSkill } from "../../model/bots";
 import type { MemberView } from "../../model/wire";
+import { Face } from "../../ui/kit/Face";
 import { Icon } from "../../ui/kit/icons";
 import { seatColour } from "../../ui/kit/seatColour";
 import { later } from "../../ui/kit/useLoaded";
@@ -39,7 +40,7 @@ export function Seats({ room, info, members, hosting }: SeatsProps) {
           if (member !== undefined) {
             return (
               <li key={member.id} class={member.online ? "seat" : "seat away"}>
-                <Badge seat={seat} />
+                <Badge seat={seat} of={member.id} />
                 <Who
                   member={member}
                   me={me}
@@ -138,9 +139,19 @@ export function Seats({ room, info, members, hosting }: SeatsProps) {
   );
 }
 
-function Badge({ seat }: { seat: number }) {
+/** The seat's colour, with the emblem of who sits there. */
+function Badge({ seat, of }: { seat: number; of?: string }) {
   const style = { background: seatColour(seat) };
-  return <span class="seat-mark" data-seat={seat} style={style} aria-hidden="true" />;
+  return (
+    <span
+      class={of ? "seat-mark taken" : "seat-mark"}
+      data-seat={seat}
+      style={style}
+      aria-hidden="true"
+    >
+      {of && <Face seat={seat} of={of} />}
+    </span>
+  );
 }
 
 interface WhoProps {

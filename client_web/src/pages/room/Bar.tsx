@@ -8,7 +8,7 @@ import { Icon } from "../../ui/kit/icons";
 import { useTitle } from "../../ui/kit/title";
 import { later } from "../../ui/kit/useLoaded";
 import { dealName } from "../../ui/solo/words";
-import { SoundButton } from "../Top";
+import { SoundButton } from "../SoundButton";
 
 const Menu = later(() => withWords(["menu"], import("./Menu")));
 

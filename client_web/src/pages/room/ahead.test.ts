@@ -40,7 +40,7 @@ test("nothing is begun where the page asks something first, or shows something e
   begin(at("/r/unknown"));
   begin(at("/r/abc", `#take=${CODE}`));
   begin(at("/r/abc/replay/1"));
-  begin(at("/rules/minutka"));
+  begin(at("/rules/a_game"));
   begin(at("/"));
   expect(FakeSocket.made).toHaveLength(0);
 });

@@ -9,6 +9,7 @@ import { useTitle } from "../../ui/kit/title";
 import { useLoaded } from "../../ui/kit/useLoaded";
 import { Link } from "../../ui/router";
 import { LessonOf } from "../LessonOf";
+import { ThemeButton } from "../ThemeButton";
 import { Top } from "../Top";
 
 export default function Rules({ game, page }: { game: string; page: Page }) {
@@ -20,7 +21,9 @@ export default function Rules({ game, page }: { game: string; page: Page }) {
   if (trying) return <LessonOf game={game} last="back" done={leave} skip={leave} />;
   return (
     <>
-      <Top />
+      <Top>
+        <ThemeButton />
+      </Top>
       <main class="page rules">
         {Text !== undefined && (
           <>

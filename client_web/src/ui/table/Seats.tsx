@@ -7,6 +7,7 @@ import { boundsOf } from "../../model/lattice";
 import type { Sitter } from "../../model/members";
 import { signs } from "../../model/settings";
 import { tileWords } from "../../model/table-words";
+import { Face } from "../kit/Face";
 import { Figure } from "../kit/Figure";
 import { TilePicture } from "./TileSvg";
 
@@ -133,7 +134,10 @@ export function SeatChip(props: SeatChipProps): JSX.Element {
   return (
     <li class={states.join(" ")} aria-label={words} data-seat={look.seat}>
       <div class="seat-line">
-        <span class="seat-name">{look.name}</span>
+        <span class="seat-name">
+          <Face seat={look.seat} of={look.face} />
+          {look.name}
+        </span>
         <Badge look={look} />
       </div>
       <div class="seat-line things">
