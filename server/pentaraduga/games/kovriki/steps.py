@@ -63,15 +63,15 @@ def _exchanged(
 def swapped(state: KovrikiState, seat: Seat, tile: Tile) -> KovrikiState:
     player, to = state.players[seat], state.neighbour(seat)
     hand = _exchanged(player.hand, [tile], player.stock[:1])
-    player = altered(player, hand=hand, stock=player.stock[1:], swaps=player.swaps + 1)
-    state = state.with_player(seat, player)
-    happening = Happening(seat, "swap", to, drew=1)
-    receiver = state.players[to]
+    players, happenings = list(state.players), [Happening(seat, "swap", to, drew=1)]
+    players[seat] = altered(player, hand=hand, stock=player.stock[1:], swaps=player.swaps + 1)
+    receiver = players[to]
     if receiver.short:
-        state = state.with_player(to, altered(receiver, hand=(*receiver.hand, tile)))
-        return state.noting(happening, Happening(to, "draw", drew=1))
-    receiver = altered(receiver, stock=(*receiver.stock, tile))
-    return state.with_player(to, receiver, happening)
+        players[to] = altered(receiver, hand=(*receiver.hand, tile))
+        happenings.append(Happening(to, "draw", drew=1))
+    else:
+        players[to] = altered(receiver, stock=(*receiver.stock, tile))
+    return altered(state, players=tuple(players)).noting(*happenings)
 
 
 def prize_taken(state: KovrikiState, seat: Seat) -> KovrikiState:
