@@ -13,7 +13,14 @@ from typing import Any
 import pytest
 from redis.asyncio import Redis
 
-from pentaraduga.storage import Fenced, NoSuchRoom, OwnedElsewhere, Storage, StorageDown
+from pentaraduga.storage import (
+    Fenced,
+    MadeByNewer,
+    NoSuchRoom,
+    OwnedElsewhere,
+    Storage,
+    StorageDown,
+)
 from pentaraduga.storage.keys import node_keys, room_keys
 from pentaraduga.storage.lease import TRUST_S, TTL_MS, Lease
 from pentaraduga.storage.tasks import end
@@ -177,6 +184,28 @@ async def test_only_a_released_room_is_forgotten_one_day(valkey: str, room_id: s
         await storage.claim(room_id)
         assert await left_s() == [-1, -1, -1]
     await storage.close()
+
+
+async def test_a_room_that_a_newer_release_had_is_left_to_it(valkey: str, room_id: str) -> None:
+    old, new = [await Storage.open(valkey, f"f{n}", room_format=n) for n in (1, 2)]
+    own, _, snap = room_keys(room_id)
+    await old.create(room_id, 1, [b"made"])
+    await old.release(room_id, 1)
+    await new.claim(room_id)
+    await new.release(room_id, 2)
+    async with Redis.from_url(valkey) as admin:
+        before = await admin.get(own)
+        with pytest.raises(MadeByNewer):
+            await old.claim(room_id)
+        assert await admin.get(own) == before, "nothing was changed"
+        assert await admin.hget(snap, "format") == b"2"
+        assert (await new.claim(room_id)).epoch == 3
+        # A room from before there were formats.
+        await new.release(room_id, 3)
+        await admin.hdel(snap, "format")
+    assert (await old.claim(room_id)).epoch == 4
+    await old.close()
+    await new.close()
 
 
 async def test_a_closed_node_leaves_no_lease(valkey: str) -> None:

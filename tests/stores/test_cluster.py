@@ -13,8 +13,10 @@ import pytest
 from redis.crc import key_slot
 
 from pentaraduga.client import RoomClient, create_room
+from pentaraduga.rooms.log import FORMAT
 from pentaraduga.storage import Fenced, OwnedElsewhere, Storage, StorageRefused
 from pentaraduga.storage.bury import bury
+from pentaraduga.storage.connections import Connections
 from pentaraduga.storage.keys import node_keys, room_keys
 from tests.cluster.nodes import SECRET
 from tests.cluster.test_kill_records import get
@@ -225,3 +227,9 @@ async def test_a_round_is_played_though_its_owner_is_killed(
         await a.until(lambda: a.phase == "result")
         status, text = await get(relay.url.rstrip("/"), f"/api/rooms/{room['id']}/records/1")
         assert status == 200 and "swap" in text
+        *_, snap = room_keys(room["id"])
+        connections = Connections(cluster.url)
+        await connections.slots.refresh()
+        said = await connections.ask(snap, lambda c: c.hget(snap, "format"))
+        assert said == b"%d" % FORMAT, "older releases leave it alone"
+        await connections.close()

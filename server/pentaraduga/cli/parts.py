@@ -20,6 +20,7 @@ from pentaraduga.cli.peers import Peers, configured_peers, join_peers
 from pentaraduga.cluster.takeover import Takeover
 from pentaraduga.config import Config
 from pentaraduga.rooms import lookalikes
+from pentaraduga.rooms.log import FORMAT
 from pentaraduga.rooms.room import Room
 from pentaraduga.runtime.budgets import Costs
 from pentaraduga.runtime.clock import Clock
@@ -74,6 +75,7 @@ async def start(
         exclusive=exclusive,
         room_ms=clock.now,
         address=None if peers is None else peers.address,
+        room_format=FORMAT,
     )
     stack.push_async_callback(storage.close)
     if valkey is not None:

@@ -14,7 +14,7 @@ from typing import Final, Protocol
 from pentaraduga.runtime.logs import event
 from pentaraduga.runtime.refused import TooManyRooms
 from pentaraduga.runtime.registry import Registry
-from pentaraduga.storage.errors import StorageDown, StorageError
+from pentaraduga.storage.errors import MadeByNewer, StorageDown, StorageError
 
 log = logging.getLogger(__name__)
 
@@ -27,6 +27,10 @@ class Directory(Protocol):
 
     async def rooms_of(self, node: str) -> list[str]: ...
     async def forget(self, node: str) -> None: ...
+
+
+NEWER_S = 10.0
+"""Until rooms are looked at again that only a newer release can take over."""
 
 
 class Takeover:
@@ -63,12 +67,16 @@ class Takeover:
         except (StorageDown, TooManyRooms) as error:
             # The next look finds the node again, and the rooms that are left.
             event(log, logging.WARNING, "takeover.unfinished", node=node, why=str(error))
+        except MadeByNewer:
+            # Left to the nodes of the newer release, which may have to be started first.
+            event(log, logging.WARNING, "takeover.unfinished", node=node, why="a newer release's")
+            await asyncio.sleep(NEWER_S)
 
     async def _one(self, room: str, at_once: asyncio.Semaphore) -> bool:
         async with at_once:
             try:
                 await self._registry.get(room)
-            except (StorageDown, TooManyRooms):
+            except (StorageDown, TooManyRooms, MadeByNewer):
                 raise
             except (StorageError, ValueError):
                 return False  # another node was faster, or there is nothing that can be read

@@ -6,12 +6,17 @@ live in a store, so fields are only ever added, with defaults.
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 
 from pentaraduga.core import OptionValue
 from pentaraduga.rooms.commands import MatchRule, PlaylistItem
+
+FORMAT: Final = 1
+"""Of what this program writes into logs and snapshots. Raise it with the first entry, field, state
+or rule of a game that the release before can't read, or reads as something else: then servers of
+that release leave the room to those of this one."""
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="e", omit_defaults=True, kw_only=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pentaraduga.storage.errors import (
     Damaged,
+    MadeByNewer,
     NoSuchRoom,
     OwnedElsewhere,
     StorageError,
@@ -26,7 +27,7 @@ def code_of(error: Exception) -> str:
     """The stable code (transport/codes.py) that a client is told for one of `REFUSALS`."""
     if isinstance(error, NoSuchRoom):
         return "no_such_room"
-    if isinstance(error, OwnedElsewhere):
+    if isinstance(error, OwnedElsewhere | MadeByNewer):
         return "moved"
     if isinstance(error, TooManyRooms):
         return "server_full"

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from pentaraduga.storage.errors import (
     Damaged,
     Fenced,
+    MadeByNewer,
     NoSuchRoom,
     OwnedElsewhere,
     RoomExists,
@@ -25,6 +26,7 @@ __all__ = [
     "Fenced",
     "Loaded",
     "Lost",
+    "MadeByNewer",
     "NoSuchRoom",
     "OwnedElsewhere",
     "RoomExists",

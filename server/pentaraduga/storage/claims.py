@@ -9,7 +9,7 @@ from redis.exceptions import ResponseError
 
 from pentaraduga.storage.connections import Connections, down_for_errors
 from pentaraduga.storage.damage import with_sums
-from pentaraduga.storage.errors import NoSuchRoom, OwnedElsewhere, RoomExists
+from pentaraduga.storage.errors import MadeByNewer, NoSuchRoom, OwnedElsewhere, RoomExists
 from pentaraduga.storage.keys import is_room_id, node_keys, record_key, room_keys
 from pentaraduga.storage.nodes import Nodes
 from pentaraduga.storage.replies import failure
@@ -36,12 +36,14 @@ class Claims:
         nodes: Nodes,
         exclusive: bool,
         room_ms: Callable[[], float],
+        room_format: int,
     ) -> None:
         self._connections = connections
         self._nodes = nodes
         self._node = node
         self._exclusive = exclusive
         self._room_ms = room_ms
+        self._format = room_format
 
     async def create(self, room_id: str, first_seq: int, entries: Sequence[bytes]) -> Claim:
         """A new room that begins with these entries, owned by this node.
@@ -53,7 +55,7 @@ class Claims:
         await self._nodes.note(room_id)
         try:
             await self._connections.call(
-                "create", room_keys(room_id), self._node, first_seq, *summed
+                "create", room_keys(room_id), self._node, self._format, first_seq, *summed
             )
         except ResponseError as error:
             if str(error).startswith("EXISTS"):
@@ -66,7 +68,7 @@ class Claims:
 
         Raises:
             NoSuchRoom: no room has this id.
-            OwnedElsewhere: a live node owns it. StorageDown.
+            OwnedElsewhere: a live node owns it. MadeByNewer. StorageDown.
         """
         if not is_room_id(room_id):
             raise NoSuchRoom(room_id)
@@ -85,11 +87,13 @@ class Claims:
             lease = () if self._exclusive else self._lease_of(owner)
             try:
                 reply = await self._connections.call(
-                    "claim", (*keys, record, *lease), current, self._node
+                    "claim", (*keys, record, *lease), current, self._node, self._format
                 )
             except ResponseError as error:
                 if str(error).startswith("NOROOM"):
                     raise NoSuchRoom(room_id) from None
+                if str(error).startswith("NEWER"):
+                    raise MadeByNewer(room_id) from None
                 raise failure(error) from error
             if reply:
                 epoch, _ = reply

@@ -44,6 +44,13 @@ class NoSuchRoom(StorageError):
     """No room with this id was ever made, or it was forgotten."""
 
 
+class MadeByNewer(StorageError):
+    """A newer release has had the room, and may have written what this one can't read.
+
+    Nothing was changed: a node of the newer release can still claim it.
+    """
+
+
 class RoomExists(StorageError):
     """A room with this id exists already."""
 

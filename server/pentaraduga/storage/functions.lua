@@ -43,26 +43,32 @@ local function keep(keys, ttl_ms)
   for i = 1, #keys do redis.call('PEXPIRE', keys[i], ttl_ms) end
 end
 
--- own log snap | node first_seq (entry sum)...
+-- own log snap | node format first_seq (entry sum)...
 local function create(keys, args)
   if redis.call('EXISTS', unpack(keys)) > 0 then return redis.error_reply('EXISTS') end
   redis.call('SET', keys[1], args[1] .. ' 1')
-  add(keys[2], tonumber(args[2]), args, 3)
+  redis.call('HSET', keys[3], 'format', args[2])
+  add(keys[2], tonumber(args[3]), args, 4)
   return 1
 end
 
--- own log snap rec [lease] | expected owner, node -> {epoch, now}, or {} if the owner changed
+-- own log snap rec [lease] | expected owner, node, format -> {epoch, now}, or {} if the owner changed
 -- meanwhile, or made sure that it is the owner, or (no cluster) is found alive.
 local function claim(keys, args)
   local current = redis.call('GET', keys[1])
-  if not current or redis.call('EXISTS', keys[2], keys[3]) == 0 then
+  local held = redis.call('HMGET', keys[3], 'seq', 'format')
+  if not current or redis.call('EXISTS', keys[2]) == 0 and not held[1] then
     return redis.error_reply('NOROOM')
   end
+  -- From before there were formats, or damaged: 0.
+  local format = tonumber(held[2] or '0') or 0
+  if format > tonumber(args[3]) then return redis.error_reply('NEWER ' .. integer(format)) end
   if current ~= args[1] then return {} end
   if keys[5] and redis.call('EXISTS', keys[5]) == 1 then return {} end
   -- A damaged owner says no epoch: this one is higher than any.
   local epoch = tonumber(string.match(current, '^%S+ (%d+)') or now_ms()) + 1
   redis.call('SET', keys[1], args[2] .. ' ' .. integer(epoch))
+  redis.call('HSET', keys[3], 'format', args[3])
   redis.call('PERSIST', keys[2])
   redis.call('PERSIST', keys[3])
   redis.call('PERSIST', keys[4])

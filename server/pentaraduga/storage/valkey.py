@@ -22,7 +22,6 @@ from pentaraduga.storage.appender import Future
 from pentaraduga.storage.claims import Claim, Claims
 from pentaraduga.storage.connections import Connections, down_for_errors
 from pentaraduga.storage.damage import (
-    SNAPSHOT_FIELDS,
     Loaded,
     last_seq,
     read,
@@ -30,13 +29,11 @@ from pentaraduga.storage.damage import (
     with_sums,
 )
 from pentaraduga.storage.errors import (
-    NoSuchRoom,
     StorageDown,
     StorageRefused,
 )
 from pentaraduga.storage.keys import (
     code_key,
-    is_room_id,
     lost_key,
     node_keys,
     record_key,
@@ -48,6 +45,7 @@ from pentaraduga.storage.library import function, load_functions
 from pentaraduga.storage.lines import Lines
 from pentaraduga.storage.nodes import NOWHERE, Nodes
 from pentaraduga.storage.preflight import inspect, refusal
+from pentaraduga.storage.reading import log_of, records_of
 from pentaraduga.storage.replies import failure
 from pentaraduga.storage.rights import check_rights
 from pentaraduga.storage.statistics import KEEP_STATS_DAYS, Count, arguments, by_level
@@ -76,6 +74,7 @@ class Storage:
         exclusive: bool,
         room_ms: Callable[[], float],
         address: str | None,
+        room_format: int,
     ) -> None:
         self.node = f"{node}~{secrets.token_hex(4)}"
         self.store = ""
@@ -85,7 +84,9 @@ class Storage:
         self._keep_stats_ms = b"%d" % (keep_stats_days * DAY_MS)
         self._connections = Connections(url)
         self.nodes = Nodes(self._connections, self.node, address)
-        self._claims = Claims(self._connections, self.node, self.nodes, exclusive, room_ms)
+        self._claims = Claims(
+            self._connections, self.node, self.nodes, exclusive, room_ms, room_format
+        )
         self._lines = Lines(self._connections.slots, self._connections.log, self._batch_done)
         self._room_ms = room_ms
         self._lease = Lease(self._beat, exclusive=exclusive)
@@ -102,6 +103,7 @@ class Storage:
         exclusive: bool = False,
         room_ms: Callable[[], float] = lambda: time.time() * 1000,
         address: str | None = None,
+        room_format: int = 0,
     ) -> Self:
         """Connects, checks the store, puts the functions there and starts the node's lease.
 
@@ -110,6 +112,8 @@ class Storage:
         a room is kept that was given back, `keep_stats_days`: statistics of a game that the device
         no longer plays. `exclusive`: no other node uses the store, so the owner of any room is
         dead, whatever its lease says. `address`: where this node serves others, None if it doesn't.
+        `room_format`: of what this program writes into logs and snapshots; it claims no room that
+        one with a higher number has had.
 
         Raises:
             StorageRefused: the text says what is wrong and what would be right.
@@ -118,7 +122,9 @@ class Storage:
         if not re.fullmatch(r"[A-Za-z0-9._-]{1,64}", node):
             raise ValueError(f"{node!r}: a node's name has 1 to 64 letters, digits, ., _ or -")
         try:
-            storage = cls(url, node, keep_days, keep_stats_days, exclusive, room_ms, address)
+            storage = cls(
+                url, node, keep_days, keep_stats_days, exclusive, room_ms, address, room_format
+            )
         except (ValueError, TypeError, RedisError) as error:
             raise StorageRefused(f"the store's URL cannot be used: {error}") from error
         try:
@@ -229,7 +235,7 @@ class Storage:
 
         Raises:
             NoSuchRoom: no room has this id.
-            OwnedElsewhere: a live node owns it. StorageDown.
+            OwnedElsewhere: a live node owns it. MadeByNewer. StorageDown.
         """
         return await self._claims.claim(room_id)
 
@@ -243,23 +249,10 @@ class Storage:
             NoSuchRoom: no room has this id.
             Damaged: nothing of it can be read. Fenced: the claim is no longer good. StorageDown.
         """
-        if not is_room_id(room_id):
-            raise NoSuchRoom(room_id)
-        own, stream, snap = room_keys(room_id)
-
-        async def read_all(client: Redis) -> Any:
-            async with client.pipeline(transaction=True) as pipe:
-                pipe.exists(own)
-                pipe.hmget(snap, *SNAPSHOT_FIELDS)
-                pipe.xrange(stream)
-                return await pipe.execute()
-
-        with down_for_errors():
-            exists, snapshots, entries = await self._connections.ask(own, read_all)
-        if not exists or (not entries and not any(snapshots)):
-            raise NoSuchRoom(room_id)
+        snapshots, entries = await log_of(self._connections, room_id)
         loaded = read(room_id, snapshots, entries)
         if epoch is not None and loaded.end != last_seq(entries):
+            own, stream, _ = room_keys(room_id)
             keys = (own, stream, lost_key(room_id))
             end = b"%d" % loaded.end
             await self._lines.call("cut", keys, self._owner(epoch), end, self._keep_ms)
@@ -342,21 +335,7 @@ class Storage:
         Raises:
             NoSuchRoom: no room has this id. StorageDown.
         """
-        if not is_room_id(room_id):
-            raise NoSuchRoom(room_id)
-        own, *_ = room_keys(room_id)
-
-        async def read_both(client: Redis) -> Any:
-            async with client.pipeline(transaction=True) as pipe:
-                pipe.exists(own)
-                pipe.hgetall(record_key(room_id))
-                return await pipe.execute()
-
-        with down_for_errors():
-            exists, kept = await self._connections.ask(own, read_both)
-        if not exists:
-            raise NoSuchRoom(room_id)
-        return {int(n): text for n, text in kept.items() if n.isdigit()}
+        return await records_of(self._connections, room_id)
 
     async def release(self, room_id: str, epoch: int) -> None:
         """Gives the room up after everything asked for it so far; any node may claim it then.
