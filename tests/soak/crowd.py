@@ -151,6 +151,56 @@ async def talks_nonsense(soak: Soak) -> None:
     writer.close()
 
 
+async def deals_again(soak: Soak) -> None:
+    """Asks for a costly deal, 17 times a second."""
+    wanted = {"game": "puzzles", "options": {"level": "hard", "deal": 140892}}
+    headers = {"X-Forwarded-For": address.get()}
+    async with soak.session.post(f"{soak.url}api/rooms", json=wanted, headers=headers) as answer:
+        room = (await answer.json()).get("id") if answer.status == 201 else None
+    if room is None:
+        await soak.pause(3.0)  # as many as one address may have
+        return
+    line = soak.session.ws_connect(f"{soak.url}ws/{room}", protocols=(PROTOCOL,), headers=headers)
+    await again(soak, line, 17, lambda n: {"type": "to_lobby", "cseq": n})
+
+
+async def renames(soak: Soak) -> None:
+    """Takes another name 15 times a second, which is within the limit for messages."""
+    await again(soak, soak.dial(), 15, lambda n: {"type": "rename", "cseq": n, "name": f"И{n}"})
+
+
+async def again(
+    soak: Soak, line: Any, per_s: float, command: Callable[[int], dict[str, Any]]
+) -> None:
+    """Says it so often, and hears what comes back, until one side ends it."""
+    async with line as ws:
+        await ws.send_json(hello())
+        n = 0
+        while not soak.over and not ws.closed:
+            n += 1
+            await ws.send_json(command(n))
+            with suppress(TimeoutError):
+                async with asyncio.timeout(1 / per_s):
+                    async for _ in ws:
+                        pass
+
+
+async def floods_with_nothing(soak: Soak) -> None:
+    """Sends frames that hold nothing, without end: pongs, or the pieces of a message."""
+    reader, writer = await opened(soak)
+    empty = b"\x80\0\0\0\0"
+    frame = soak.rng.choice((b"\x8a" + empty, b"\x00" + empty))
+    if frame.startswith(b"\x00"):
+        writer.write(b"\x01" + empty)
+    while not soak.over and not reader.at_eof():
+        writer.write(frame * 200)
+        await writer.drain()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(0.02):
+                await reader.read(4096)
+    writer.close()
+
+
 async def opened(soak: Soak) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     """A WebSocket by hand, that has said hello."""
     reader, writer = await soak.raw()
@@ -168,7 +218,10 @@ async def opened(soak: Soak) -> tuple[asyncio.StreamReader, asyncio.StreamWriter
 
 
 Kind = Callable[[Soak], Awaitable[None]]
-BAD: tuple[Kind, ...] = (vanishes, sleeps, floods, half_opens, talks_nonsense)
+BAD: tuple[Kind, ...] = (
+    *(vanishes, sleeps, floods, half_opens, talks_nonsense),
+    *(deals_again, renames, floods_with_nothing),
+)
 
 
 async def again_and_again(soak: Soak, kind: Kind, number: int) -> None:

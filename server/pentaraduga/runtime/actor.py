@@ -305,9 +305,8 @@ class Actor:
         if len(self._gate) > HELD_MOST or self._store.congested:
             wait_ms: int | None = HELD_WAIT_MS
         else:
-            # Who is alone in a room keeps nobody waiting.
-            own = self._waiting.get(conn, 0)
-            wait_ms = self._turns.busy_ms(self.room_id, own if len(self._hall) > 1 else min(own, 1))
+            own, others = self._waiting.get(conn, 0), len(self._hall) > 1
+            wait_ms = self._turns.busy_ms(self.room_id, own, others=others)
         if wait_ms is not None:
             self._meter.rejected("busy")
             return wait_ms

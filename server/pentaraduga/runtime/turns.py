@@ -31,7 +31,9 @@ MOST_OF_ALL: Final = 2000
 """With more than that waiting, new commands are refused for a while."""
 
 MOST_OF_SENDER: Final = 12
-"""How much one of several people in a room may have waiting: the others don't stand behind more."""
+MOST_OF_SEVERAL: Final = 40
+"""Where several people are in a room: how much one of them, and all, may have waiting. The others
+don't stand behind more."""
 
 WAIT_MS: Final = (50, 5000)
 
@@ -95,13 +97,17 @@ class Turns:
             self._tick_is_new = False
             asyncio.get_running_loop().call_soon(self._next_tick)
 
-    def busy_ms(self, room_id: str, own: int = 1) -> int | None:
+    def busy_ms(self, room_id: str, own: int = 1, *, others: bool = False) -> int | None:
         """How long further commands to this room should wait; None if it accepts more now.
 
         `own`: how much of the sender waits already. A room that is full of other people's commands
-        still accepts the first one of somebody who has none waiting.
+        still accepts the first one of somebody who has none waiting. `others`: the sender is not
+        alone in the room.
         """
-        full = len(self._queues.get(room_id, ())) >= MOST_OF_ONE or own >= MOST_OF_SENDER
+        of_room = len(self._queues.get(room_id, ()))
+        full = of_room >= MOST_OF_ONE
+        if others:
+            full = of_room >= MOST_OF_SEVERAL or own >= MOST_OF_SENDER
         if self._length < MOST_OF_ALL and not (own and full):
             return None
         low, high = WAIT_MS
