@@ -63,14 +63,25 @@ def a_counter_off_by_one(patch: pytest.MonkeyPatch) -> None:
     )
 
 
+def _without(patch: pytest.MonkeyPatch, function: str, line: str, version: str) -> None:
+    """The store's functions with the first such line in one of them gone."""
+    begin = library.SOURCE.index(f"local function {function}(")
+    source = library.SOURCE[:begin] + library.SOURCE[begin:].replace(line, "", 1)
+    assert source != library.SOURCE
+    patch.setattr(library, "SOURCE", source.replace(library.VERSION, version))
+    patch.setattr(library, "VERSION", version)
+
+
 def no_fence(patch: pytest.MonkeyPatch) -> None:
     """The store takes appends from anybody."""
-    begin = library.SOURCE.index("local function append(")
     fence = "  local problem = not_owner(keys[1], args[1])\n  if problem then return problem end\n"
-    source = library.SOURCE[:begin] + library.SOURCE[begin:].replace(fence, "", 1)
-    assert source != library.SOURCE
-    patch.setattr(library, "SOURCE", source.replace(library.VERSION, "unfenced"))
-    patch.setattr(library, "VERSION", "unfenced")
+    _without(patch, "append", fence, "unfenced")
+
+
+def no_mark_of_who_made_sure(patch: pytest.MonkeyPatch) -> None:
+    """An owner whose lease ran out asks whether a room is still its own, and leaves no trace."""
+    mark = "  redis.call('SET', keys[1], args[1] .. ' ' .. args[2])\n"
+    _without(patch, "confirm", mark, "unmarked")
 
 
 def no_lock(patch: pytest.MonkeyPatch) -> None:
@@ -161,6 +172,7 @@ FAULTS: Final[tuple[Plant, ...]] = (
     a_fresh_allowance_in_each_round,
     a_counter_off_by_one,
     no_fence,
+    no_mark_of_who_made_sure,
     no_lock,
     told_before_it_is_saved,
     nobody_is_heard,

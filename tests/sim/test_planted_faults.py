@@ -18,7 +18,8 @@ from pentaraduga.rooms import rounds
 from pentaraduga.rooms.log import Acted, Dealt, read_entry
 from pentaraduga.rooms.referee import Claim
 from pentaraduga.rooms.stamps import BUCKET_PER_MINUTE_MS, BUCKET_START_MS, Stamp
-from pentaraduga.storage import Fenced, Storage
+from pentaraduga.storage import Fenced, OwnedElsewhere, Storage
+from pentaraduga.storage.bury import bury
 from tests.games.kovriki_case import deal
 from tests.runtime.test_actor import test_nothing_is_acknowledged_before_it_is_in_the_log as saved
 from tests.sim import planted
@@ -114,6 +115,40 @@ def only_the_owner_appends(valkey: str) -> None:
     asyncio.run(fight())
 
 
+def who_made_sure_keeps_the_room(valkey: str) -> None:
+    """A claim that saw the lease run out comes too late once the owner is sure of the room, though
+    it can't look at the lease again: in a cluster that is in another slot."""
+
+    async def race() -> None:
+        room_id = secrets.token_urlsafe(8)[:10]
+        owner, other = await Storage.open(valkey, "owner"), await Storage.open(valkey, "other")
+        await owner.create(room_id, 1, [b"made"])
+        await owner._lease.stop()
+        await bury(valkey, owner.node)
+        ask, asked = other._connections.call, list[str]()
+
+        async def ask_late(name: str, *args: Any) -> Any:
+            asked.append(name)
+            if asked.count("claim") == 1 and name == "claim":
+                await owner._lease.start()
+                await owner.confirm(room_id, 1)
+            return await ask(name, *args)
+
+        other._connections.call = ask_late  # type: ignore[method-assign,assignment]
+        other._claims._lease_of = lambda _: ()  # type: ignore[method-assign,assignment]
+        try:
+            await other.claim(room_id)
+        except OwnedElsewhere:
+            return
+        else:
+            raise AssertionError("two nodes are sure of the room")
+        finally:
+            await owner.close()
+            await other.close()
+
+    asyncio.run(race())
+
+
 def a_wrong_claim_closes_its_kind(_: str) -> None:
     """For as long as the log says, no such action of that seat counts."""
     world = World(21, seats=2, match=c.MatchRule("rounds", 1))
@@ -175,6 +210,7 @@ CAUGHT_BY: dict[planted.Plant, Property] = {
     planted.a_fresh_allowance_in_each_round: the_allowance_is_one_for_the_match,
     planted.a_counter_off_by_one: a_match_through_crashes,
     planted.no_fence: only_the_owner_appends,
+    planted.no_mark_of_who_made_sure: who_made_sure_keeps_the_room,
     planted.no_lock: a_wrong_claim_closes_its_kind,
     planted.told_before_it_is_saved: nothing_is_told_before_it_is_saved,
     planted.nobody_is_heard: the_slower_line_loses_no_race,

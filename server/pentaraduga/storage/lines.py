@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
@@ -12,6 +13,8 @@ from pentaraduga.storage.appender import Appender, Future
 from pentaraduga.storage.slots import Slots
 from pentaraduga.storage.tasks import end
 from pentaraduga.storage.url import Place
+
+log = logging.getLogger(__name__)
 
 
 class Lines:
@@ -131,6 +134,8 @@ class Lines:
         it begins anew, too: this happens seldom.
         """
         lines, self._at = self._at, {}
+        if lines:
+            log.warning("other masters of the cluster have slots now")
         for line in lines.values():
             task, waiting = line.withdraw()
             if task is not None:
