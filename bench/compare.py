@@ -36,12 +36,12 @@ WORKLOADS: Final[dict[str, dict[str, Any]]] = {
     "rooms": {"rooms": 100, "rate": 800.0},
     "busy": {"rooms": 250, "rate": 2000.0},
     "players": {"rooms": 250, "rate": 1000 / 3},
-    "idle": {"rooms": 500, "rate": 0.0, "seconds": 10.0},
+    "idle": {"rooms": 500, "rate": 0.0, "seconds": 10.0, "warm": 10.0},
     "overload": {"rooms": 100, "rate": 0.0, "seconds": 30.0, "times": 2.0},
     "ramp": {"rooms": 100, "rate": 0.0, "seconds": 3.0},
     "spectators10": {"rooms": 5, "rate": 50.0, "watching": 196},
     "spectators40": {"rooms": 5, "rate": 200.0, "watching": 196},
-    "idle20k": {"rooms": 5000, "rate": 0.0, "seconds": 10.0},
+    "idle20k": {"rooms": 5000, "rate": 0.0, "seconds": 10.0, "warm": 10.0},
     "kovriki": {"rooms": 50, "rate": 50 * 4 / 3, "game": "kovriki", "plays": "bot"},
     "kvadraty": {"rooms": 50, "rate": 50 * 4 / 3, "game": "kvadraty", "plays": "bot"},
     "solo": {"rooms": 200, "rate": 400.0, "size": 1, "game": "freecell", "plays": "solo"},
@@ -154,7 +154,7 @@ def load(server: Server, cores: tuple[int | None, int | None], job: dict[str, An
 
 def highest(server: Server, cores: tuple[int | None, int | None], job: dict[str, Any]) -> Cell:
     """The highest rate that keeps `P99_MS` and loses nothing: doubled, then narrowed down."""
-    low, high, best = 0.0, 250.0, {}
+    low, high, best = 0.0, 500.0, {}
     while high < 100_000:
         cell = load(server, cores, {**job, "rate": high})
         if not _keeps_up(cell, high):
