@@ -112,6 +112,7 @@ def test_good_versions(info: dict[str, str], name: str) -> None:
             "its primary, 10.0.0.7:6379",
         ),
         ({"redis_version": "7.4.0", "redis_mode": "cluster"}, "cluster mode"),
+        ({"redis_version": "7.4.0", "redis_mode": "sentinel"}, "is a Sentinel"),
     ],
 )
 def test_stores_that_will_not_do(info: dict[str, object], reason: str) -> None:

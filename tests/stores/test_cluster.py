@@ -23,7 +23,7 @@ from tests.cluster.test_kill_records import get
 from tests.cluster.test_kill_server import goes_on, in_round
 from tests.serving import serving
 from tests.storage.test_storage_rights import Uses, documented
-from tests.stores.servers import Cluster
+from tests.stores.servers import Cluster, Server
 
 _numbers = count()
 
@@ -72,11 +72,16 @@ async def test_the_documented_rights_suffice_for_every_method(cluster: Cluster) 
     await storage.close()
 
 
-async def test_what_kind_of_store_it_is_must_be_said(cluster: Cluster, valkey: str) -> None:
+async def test_what_kind_of_store_it_is_must_be_said(cluster: Cluster, tmp_path: Path) -> None:
+    alone = Server(tmp_path)
+    await alone.start()
     with pytest.raises(StorageRefused, match=r"cluster mode: redis\+cluster://HOST:PORT"):
         await Storage.open(cluster.url.replace("+cluster", "").partition(",")[0], "node")
+    with pytest.raises(StorageRefused, match="doesn't run in cluster mode"):
+        await Storage.open(f"redis+cluster://127.0.0.1:{alone.port}", "node")
     with pytest.raises(StorageRefused, match="no store answers at"):
         await Storage.open("redis+cluster://127.0.0.1:1", "node")
+    alone.kill()
 
 
 async def test_a_dead_nodes_rooms_go_on_wherever_they_lie(cluster: Cluster) -> None:

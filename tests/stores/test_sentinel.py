@@ -56,6 +56,10 @@ async def test_rooms_go_on_at_the_replica(tmp_path: Path) -> None:
     async with watched(tmp_path) as (_, replica, sentinel):
         with pytest.raises(StorageRefused, match="No master found for 'nothing'"):
             await Storage.open(f"redis+sentinel://127.0.0.1:{sentinel.port}/nothing", "node")
+        with pytest.raises(StorageRefused, match="is no Sentinel"):
+            await Storage.open(f"redis+sentinel://127.0.0.1:{replica.port}/rooms", "node")
+        with pytest.raises(StorageRefused, match="is a Sentinel"):
+            await Storage.open(f"redis://127.0.0.1:{sentinel.port}", "node")
         # The first one of these is never there.
         url = f"redis+sentinel://127.0.0.1:1,127.0.0.1:{sentinel.port}/rooms/0"
         storage = await Storage.open(url, "node")

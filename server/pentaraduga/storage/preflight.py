@@ -58,6 +58,10 @@ def check_info(info: Mapping[str, Any], *, cluster: bool = False) -> str:
         raise StorageRefused(
             f"the store is a read-only replica: give the address of its primary, {primary}"
         )
+    if info.get("redis_mode") == "sentinel":
+        raise StorageRefused(
+            "what answers is a Sentinel: redis+sentinel://HOST:PORT/NAME is expected for it"
+        )
     if not cluster and (info.get("redis_mode") == "cluster" or info.get("cluster_enabled") == 1):
         raise StorageRefused(
             "the store runs in cluster mode: redis+cluster://HOST:PORT is expected for it"
@@ -171,6 +175,11 @@ def refusal(error: Exception, place: str) -> StorageRefused:
         return StorageRefused(
             f"no TLS connection to {place} ({text}): rediss:// is for a TLS port with a trusted "
             "certificate, redis:// for a plain one"
+        )
+    if "unknown command 'sentinel'" in low:
+        return StorageRefused(
+            f"what answers at {place} is no Sentinel: redis+sentinel:// takes the addresses of "
+            "Sentinels (port 26379 as a rule), not that of the primary"
         )
     if "cluster support disabled" in low:
         return StorageRefused(
