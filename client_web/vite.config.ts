@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { bundles } from "./build/bundles.ts";
+import { offline } from "./build/offline.ts";
 import { packed } from "./build/packed.ts";
 import { words } from "./build/words.ts";
 
@@ -7,7 +8,7 @@ import { words } from "./build/words.ts";
 
 export default defineConfig({
   base: "/",
-  plugins: [words(), packed()],
+  plugins: [words(), offline(), packed()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     target: "es2022",

@@ -157,8 +157,12 @@ class Player:
         *,
         reduced_motion: bool = False,
         newcomer: bool = False,
+        offline: bool = False,
     ) -> Player:
-        """A new device: nothing kept on it yet, but that it saw the lessons unless `newcomer`."""
+        """A new device: nothing kept on it yet, but that it saw the lessons unless `newcomer`.
+
+        `offline`: it keeps the page, to open it without a network.
+        """
         phone = device == "phone"
         context = await browser.new_context(
             viewport=PHONE if phone else DESKTOP,
@@ -167,6 +171,7 @@ class Player:
             device_scale_factor=2 if phone else 1,
             locale="ru-RU" if lang == "ru" else "en-US",
             reduced_motion="reduce" if reduced_motion else "no-preference",
+            service_workers="allow" if offline else "block",
         )
         if not newcomer:
             await context.add_init_script(LESSONS_SEEN)

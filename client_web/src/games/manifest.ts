@@ -78,6 +78,8 @@ export interface GameManifest {
   readonly signs?: Readonly<Record<string, Sign>>;
   /** Options of a game for one that change how a deal is played, not which one is dealt. */
   readonly settings?: readonly string[];
+  /** Moves are taken and kept without a connection. */
+  readonly offline?: true;
   /** A page on which deals are chosen, instead of a form. */
   readonly catalogue?: {
     readonly page: Load<CatalogueProps>;

@@ -2,6 +2,7 @@
 import { effect } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { TestSoloRoom } from "../test/soloRoom";
+import type { KeptRoom } from "./kept";
 import { OFFLINE, type Outcome } from "./outcome";
 import { PredictedRoom } from "./predicted";
 import { SoloModel } from "./solo";
@@ -21,6 +22,8 @@ const RULES: SoloRules<Counting, { n: number }> = {
     const to = n + Number(action);
     return to > 5 ? no("full", { n }) : { state: { n: to } };
   },
+  rejoin: (room, base, actions) =>
+    room.n > 4 ? null : [String(base.n - room.n), ...actions].filter((by) => by !== "0"),
   show: ({ n }) => ({
     count: { n },
     solo: { begun: n > 0, moves: n, points: 0, outcome: null },
@@ -221,14 +224,99 @@ describe("without a connection", () => {
     expect(count()).toBe(3);
   });
 
-  test("a game that went on elsewhere is shown as it stands, and said so", async () => {
-    breaks();
-    void room.act("1", 1);
-    far.changes(2);
-    far.status.value = "online";
-    expect(count()).toBe(2);
-    expect(far.sent).toEqual([]);
-    expect(room.repair.value).toEqual({ n: 1, refused: null });
+  describe("while the game goes on elsewhere", () => {
+    beforeEach(() => {
+      breaks();
+      void room.act("1", 1);
+      void room.act("2", 1);
+      far.changes(2);
+      far.status.value = "online";
+    });
+
+    test("it is shown as it stands there, and the player is asked", async () => {
+      expect(count()).toBe(2);
+      expect(far.sent).toEqual([]);
+      expect(room.parted.value).toEqual({ n: 1, moves: 2, mendable: true });
+      expect(await room.act("1", 1)).toMatchObject({ ok: false, code: "undecided" });
+      expect(room.parted.value?.n).toBe(2);
+      expect(far.sent).toEqual([]);
+    });
+
+    test("the game of this device replaces it", async () => {
+      room.decide(true);
+      for (const n of [0, 1, 3]) {
+        await far.answers({ ok: true, seq: far.seq.peek() + 1 });
+        far.changes(n);
+      }
+      expect(far.sent).toEqual(["-2", "1", "2"]);
+      expect([count(), room.parted.value, room.repair.value]).toEqual([3, null, null]);
+    });
+
+    test("or the other one stays", async () => {
+      room.decide(false);
+      expect([count(), room.parted.value]).toEqual([2, null]);
+      expect((await room.act("1", 1)).ok).toBe(true);
+      expect(far.sent).toEqual(["1"]);
+    });
+  });
+
+  describe("beyond the end of the page", () => {
+    let kept: KeptRoom | null;
+
+    const opened = () => {
+      const keep = (moves: readonly string[]) => {
+        kept = { me: "m1", pub: far.publics.all(), moves };
+      };
+      const page = new PredictedRoom(far, RULES, { kept, keep });
+      return { page, close: page.follow() };
+    };
+
+    beforeEach(() => {
+      kept = null;
+      stop();
+    });
+
+    test("moves wait for the next one, which sends them", async () => {
+      const before = opened();
+      breaks();
+      void before.page.act("1", 1);
+      void before.page.act("2", 1);
+      expect(kept?.moves).toEqual(["1", "2"]);
+      before.close();
+      const { page, close } = opened();
+      expect(page.pub("count").value?.n).toBe(3);
+      void page.act("1", 1);
+      far.status.value = "online";
+      expect(far.sent).toEqual(["1", "2", "1"]);
+      for (const n of [1, 3, 4]) {
+        far.changes(n);
+        await far.accepts();
+      }
+      expect(kept?.moves).toEqual([]);
+      close();
+    });
+
+    test("what the room has got is not sent again", () => {
+      kept = { me: "m1", pub: far.publics.all(), moves: ["1", "2", "1"] };
+      far.changes(3);
+      const { close } = opened();
+      expect(far.sent).toEqual(["1"]);
+      close();
+    });
+
+    test("another game in the room is asked about, until it is decided", () => {
+      kept = { me: "m1", pub: far.publics.all(), moves: ["1", "2"] };
+      far.changes(2);
+      const first = opened();
+      expect(first.page.parted.value?.moves).toBe(2);
+      first.page.keep();
+      first.close();
+      const second = opened();
+      expect(second.page.parted.value?.moves).toBe(2);
+      second.page.decide(false);
+      expect(kept?.moves).toEqual([]);
+      second.close();
+    });
   });
 
   test("what can't be sent waits for the next connection", async () => {

@@ -2,7 +2,8 @@
  * A room in which a move is seen before it is answered. The rules on the device say what it will do; it is
  * sent at the same time, and so are those after it. What the room says is the truth: once everything that was
  * sent is answered, its sections are shown. Where they differ from what was foreseen, the moves that are still
- * on their way are foreseen again from there. Without a connection, moves are kept until there is one.
+ * on their way are foreseen again from there. Without a connection, moves are kept until there is one,
+ * beyond the end of the page; if the room's game was changed elsewhere meanwhile, the player decides which one goes on.
  */
 
 import {
@@ -13,10 +14,11 @@ import {
   signal,
   untracked,
 } from "@preact/signals";
+import type { KeptRoom } from "./kept";
 import type { SectionsWith } from "./link";
 import { OFFLINE, type Outcome } from "./outcome";
-import type { Repair, SoloRoom } from "./solo-room";
-import { isNo, type No, type Shown, type SoloRules, same } from "./solo-rules";
+import type { Parted, Repair, SoloRoom } from "./solo-room";
+import { isNo, type No, no, type Shown, type SoloRules, same } from "./solo-rules";
 import type { SoloSection } from "./wire";
 
 const OFFLINE_CODE = "offline";
@@ -34,6 +36,20 @@ interface Sent<T> {
   on: number;
 }
 
+/** Where a game outlives its page. */
+export interface Keeper {
+  /** What an earlier page kept. */
+  readonly kept: KeptRoom | null;
+  /** Keeps the room's sections as they are, and moves that they don't show. */
+  keep(moves: readonly string[]): void;
+}
+
+/** Moves made without a connection from `base`, where the room no longer is. */
+interface Fork<T> {
+  readonly base: T | null;
+  readonly actions: readonly string[];
+}
+
 export class PredictedRoom<S extends object, T> implements SoloRoom<S> {
   readonly id: string;
   readonly status: SoloRoom<S>["status"];
@@ -42,6 +58,7 @@ export class PredictedRoom<S extends object, T> implements SoloRoom<S> {
   readonly standing: SoloRoom<S>["standing"];
   readonly seq: SoloRoom<S>["seq"];
   readonly repair: Signal<Repair | null> = signal(null);
+  readonly parted: Signal<Parted | null> = signal(null);
 
   private sent: Sent<T>[] = [];
   /** What is shown over the room's sections. */
@@ -53,6 +70,10 @@ export class PredictedRoom<S extends object, T> implements SoloRoom<S> {
   /** The event of the last move that was accepted. */
   private heard = 0;
   private repairs = 0;
+  private fork: Fork<T> | null = null;
+  private forks = 0;
+  /** Moves were kept that the room may have by now. */
+  private owes = false;
   /** Counts connections. */
   private connection = 0;
   private readonly slots = new Map<PropertyKey, ReadonlySignal<unknown>>();
@@ -60,6 +81,7 @@ export class PredictedRoom<S extends object, T> implements SoloRoom<S> {
   constructor(
     private readonly under: SoloRoom<S>,
     private readonly rules: SoloRules<S, T>,
+    private readonly keeper: Keeper | null = null,
   ) {
     this.id = under.id;
     this.status = under.status;
@@ -71,13 +93,14 @@ export class PredictedRoom<S extends object, T> implements SoloRoom<S> {
 
   /** Follows the room until the returned function is called. */
   follow(): () => void {
+    untracked(() => this.restore());
     const stops = [
       effect(() => {
         void this.seq.value;
         this.settle();
       }),
       effect(() => {
-        if (this.status.value !== "online") return;
+        if (this.status.value !== "online") return untracked(() => this.keep());
         this.connection += 1;
         untracked(() => this.resume());
       }),
@@ -111,6 +134,10 @@ export class PredictedRoom<S extends object, T> implements SoloRoom<S> {
 
   /** At once, unless only the room can tell; a refusal that comes later is a `repair`. */
   act(action: string, stamp: number): Promise<Outcome> {
+    if (this.fork !== null) {
+      this.part(this.fork);
+      return Promise.resolve({ ok: false, ...no("undecided") });
+    }
     const status = this.under.status.peek();
     const step = status === "closed" ? null : this.foreseen(action);
     if (step !== null && isNo(step)) return Promise.resolve({ ok: false, ...step });
@@ -121,6 +148,7 @@ export class PredictedRoom<S extends object, T> implements SoloRoom<S> {
     this.since ??= this.under.roomNow();
     this.render();
     const answer = status === "online" ? this.send(sent, stamp) : Promise.resolve(OFFLINE);
+    if (status !== "online") this.keep();
     return state === null ? answer : Promise.resolve({ ok: true, seq: this.seq.peek() });
   }
 
@@ -136,6 +164,66 @@ export class PredictedRoom<S extends object, T> implements SoloRoom<S> {
     return outcome;
   }
 
+  /** Keeps the game as it is shown, for a page that may come after this one. */
+  keep(): void {
+    // What was kept when the line broke is the player's game, until they decide.
+    if (this.keeper === null || this.fork !== null) return;
+    // Of what is on its way, some may be in the sections already.
+    const done = this.sent.findLastIndex(({ state }) => state !== null && this.shows(state));
+    const moves = this.sent.slice(done + 1).map(({ action }) => action);
+    this.owes = moves.length > 0;
+    this.keeper.keep(moves);
+  }
+
+  /** Takes up the moves that an earlier page kept. */
+  private restore(): void {
+    const kept = this.keeper?.kept ?? null;
+    if (kept === null || kept.moves.length === 0 || this.sent.length > 0) return;
+    let state = this.rules.read((name) => kept.pub[name as string] as S[typeof name], null);
+    this.known = state;
+    this.owes = true;
+    for (const action of kept.moves) {
+      const step = state === null ? null : this.rules.play(state, action);
+      if (step === null || isNo(step)) break;
+      state = step.state;
+      this.sent.push({ action, state, doomed: false, outcome: null, held: true, on: 0 });
+    }
+    this.since = this.under.roomNow();
+    this.render();
+  }
+
+  /** The player's word on which game goes on. */
+  decide = (mine: boolean): void => {
+    const fork = this.fork;
+    this.fork = null;
+    this.parted.value = null;
+    const way = mine && fork !== null ? this.wayTo(fork) : null;
+    if (way === null) this.keep();
+    else void this.walk(way);
+  };
+
+  private wayTo({ base, actions }: Fork<T>): readonly string[] | null {
+    const room = this.told();
+    const plays = this.under.pub("room").peek()?.phase === "round";
+    return room === null || base === null || !plays ? null : this.rules.rejoin(room, base, actions);
+  }
+
+  private async walk(way: readonly string[]): Promise<void> {
+    for (const action of way) {
+      const outcome = await this.act(action, performance.now());
+      if (outcome.ok) continue;
+      const { code, params } = outcome;
+      this.repair.value = { n: ++this.repairs, refused: { action, code, params } };
+      break;
+    }
+    this.keep();
+  }
+
+  private part(fork: Fork<T>): void {
+    const mendable = this.wayTo(fork) !== null;
+    this.parted.value = { n: ++this.forks, moves: fork.actions.length, mendable };
+  }
+
   /** Sends what was kept, from where the room stands. */
   private resume(): void {
     const waits = this.sent.every(({ held, on }) => held && on < this.connection);
@@ -143,15 +231,22 @@ export class PredictedRoom<S extends object, T> implements SoloRoom<S> {
     // Some may have got through, without an answer.
     const done = this.sent.findLastIndex(({ state }) => state !== null && this.shows(state));
     if (done < 0 && (this.known === null || !this.shows(this.known))) {
+      this.fork = { base: this.known, actions: this.sent.map(({ action }) => action) };
       this.sent = [];
-      this.repair.value = { n: ++this.repairs, refused: null };
+      this.render();
+      this.part(this.fork);
+      return;
     }
+    const paused = this.under.pub("clock").peek()?.paused ?? null;
+    // Whoever played on meanwhile is not at rest.
+    if (paused !== null) void this.under.command("pause", { on: false, menu: paused === "menu" });
     if (done >= 0) this.known = this.sent[done]?.state ?? null;
     this.sent.splice(0, done + 1);
     // The watch stood meanwhile.
     this.since = this.under.roomNow();
     this.render();
     for (const sent of this.sent) void this.send(sent, performance.now());
+    this.settled();
   }
 
   passed = (seq: number): boolean => this.over.value !== null || seq < this.heard;
@@ -241,6 +336,12 @@ export class PredictedRoom<S extends object, T> implements SoloRoom<S> {
       if (refused !== null || moved) this.repair.value = { n: ++this.repairs, refused };
     }
     this.render();
+    this.settled();
+  }
+
+  /** Nothing waits any more: a later page has nothing to send. */
+  private settled(): void {
+    if (this.owes && this.sent.length === 0) this.keep();
   }
 
   /** Whether the sections are what was foreseen, or what was foreseen of the next moves already. */

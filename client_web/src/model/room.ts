@@ -5,6 +5,7 @@ import { eventTime, measureGranularity, RoomClock } from "../net/clock";
 import { ENDINGS } from "../net/endings.gen";
 import { Socket } from "../net/socket";
 import { Commands, type CommandType, type FieldsOf } from "./commands";
+import { atRest, type KeptRoom } from "./kept";
 import type { RoomLink, Status } from "./link";
 import { type Advised, OFFLINE, type Outcome } from "./outcome";
 import { Sections } from "./sections";
@@ -25,6 +26,8 @@ export interface RoomOptions {
   name: string | null;
   /** Come as a spectator. */
   watch: boolean;
+  /** The room as this device saw it last: shown while there is no connection. */
+  kept?: KeptRoom | null;
 }
 
 /** Codes after which there is no point in retrying automatically. Unknown codes come from the room. */
@@ -37,6 +40,9 @@ const socketUrl = (id: string): string => {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   return `${scheme}//${location.host}/ws/${encodeURIComponent(id)}`;
 };
+
+/** A room that takes longer to answer is shown as it was kept, ms. */
+const KEPT_AFTER = 2500;
 
 let granularity: number | undefined;
 
@@ -82,6 +88,7 @@ export class RoomModel implements RoomLink {
   /** When the last message came, and where clocks on screen stand since the loss; `performance.now()`. */
   private heard: number | null = null;
   private lostAt: number | null = null;
+  private readonly slow: ReturnType<typeof setTimeout> | undefined;
   /** Who waits for the answer to a question, by the number of its command. */
   private readonly questions = new Map<number, (advised: Advised) => void>();
 
@@ -104,6 +111,7 @@ export class RoomModel implements RoomLink {
     // lost, for settled.
     this.commands = new Commands((message) => !this.greeting && this.socket.send(message));
     this.socket.open();
+    if (options.kept) this.slow = setTimeout(() => this.showKept(), KEPT_AFTER);
   }
 
   /** The seat of this device in the running round, or in the next one in the lobby. */
@@ -186,9 +194,27 @@ export class RoomModel implements RoomLink {
 
   /** Ends this page's connection; the seat stays. */
   dispose(): void {
+    clearTimeout(this.slow);
     this.socket.close();
     this.commands.abandon();
     this.unanswered();
+  }
+
+  /** What is on show, to be kept with these moves; null before there is anything. */
+  keepable(moves: readonly string[]): KeptRoom | null {
+    const [me, pub] = [this.me.peek(), this.publics.all()];
+    if (me === null || pub.room === undefined) return null;
+    return { me, pub: atRest(pub, this.shownNow()), moves };
+  }
+
+  private showKept(): void {
+    const { kept } = this.options;
+    if (!kept || this.status.peek() !== "connecting" || this.viewed) return;
+    batch(() => {
+      this.me.value = kept.me;
+      this.publics.replace(kept.pub);
+      this.status.value = "offline";
+    });
   }
 
   private hello(): ClientMessage {
@@ -315,6 +341,7 @@ export class RoomModel implements RoomLink {
   private lost(): void {
     this.stand();
     if (this.status.peek() === "online") this.status.value = "offline";
+    this.showKept();
     this.transfer.value = null;
     this.commands.broken();
     this.unanswered();

@@ -2,6 +2,7 @@
 
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { OptionValue } from "./api";
+import { dropKept } from "./kept";
 import { storage } from "./storage";
 
 const KEY = "rooms";
@@ -89,6 +90,7 @@ function kept(rooms: readonly KnownRoom[]): KnownRoom[] {
 
 /** Forgets a room: left, closed, or never there. */
 export function forgetRoom(id: string): void {
+  dropKept(id);
   write(load().filter((room) => room.id !== id));
 }
 

@@ -25,6 +25,12 @@ export class Sections<S extends object> {
     this.merge(all);
   }
 
+  /** All that came, by name. */
+  all(): Record<string, unknown> {
+    const found = [...this.held].map(([name, slot]) => [name, slot.peek()] as const);
+    return Object.fromEntries(found.filter(([, value]) => value !== undefined));
+  }
+
   private slot(name: PropertyKey): Signal<unknown> {
     let slot = this.held.get(name);
     if (slot === undefined) {

@@ -12,11 +12,24 @@ export interface Repair {
   readonly refused: (No & { readonly action: string }) | null;
 }
 
+/** Moves made here without a connection, and another game in the room, changed elsewhere meanwhile. */
+export interface Parted {
+  readonly n: number;
+  /** How many moves were made here. */
+  readonly moves: number;
+  /** The room's game can be brought to where these moves led. */
+  readonly mendable: boolean;
+}
+
 export interface SoloRoom<S extends object = object>
   extends RoomLink<S>,
     Pick<RoomModel, "id" | "ask" | "command" | "fault" | "standing" | "seq"> {
   /** Where moves are shown before they are answered: what turned out otherwise. */
   readonly repair?: ReadonlySignal<Repair | null>;
+  /** The player is asked which game goes on; until then no move is taken. */
+  readonly parted?: ReadonlySignal<Parted | null>;
+  /** The answer: the game of this device, or the room's. */
+  readonly decide?: (mine: boolean) => void;
   /** Whether word of the position at this event is about another one than is shown. */
   readonly passed?: (seq: number) => boolean;
 }

@@ -36,6 +36,11 @@ export interface SoloRules<S extends object, T> {
   /** The state after an action, or why it is refused; null where only the room can tell. */
   play(state: T, action: string): { readonly state: T } | No | null;
   show(state: T): Shown<S>;
+  /**
+   * What brings the room's game to where `actions` led from `base`; null if there is no sure way. What is undone on the
+   * way is the player's choice.
+   */
+  rejoin(room: T, base: T, actions: readonly string[]): readonly string[] | null;
 }
 
 export const no = (code: string, params: No["params"] = {}): No => ({ code, params });

@@ -2,6 +2,7 @@
 
 import { createRoom, type GameInfo, games, loadGames, type Options, type OptionValue } from "./api";
 import { type KnownRoom, myRooms, rememberRoom } from "./rooms";
+import { takeSpare } from "./spare";
 import { storage } from "./storage";
 
 /** An option that the game does not have, or a value that it does not take. */
@@ -96,7 +97,8 @@ export function begunGame(info: GameInfo): KnownRoom | undefined {
  * @throws {ApiError}
  */
 export async function startSolo(game: string, options: Options, daily = false): Promise<string> {
-  const id = await createRoom(game, options, daily);
+  const spare = daily || options.deal ? null : takeSpare(game, options);
+  const id = spare ?? (await createRoom(game, options, daily));
   const level = typeof options.level === "string" ? options.level : "";
   const day = daily ? { daily: today() } : {};
   const solo = { level, options: {}, begun: false, over: false, ...day };
@@ -115,6 +117,15 @@ export function lastOptions(game: string): Record<string, OptionValue> {
       ([, value]) => typeof value === "string" || value === Boolean(value),
     ),
   );
+}
+
+/**
+ * The options of the deal after one with these: settings that a deal does not tell, such as automatic moves, stay as
+ * they were chosen.
+ */
+export function nextOptions(game: string, options: Options): Options {
+  const { deal: _, ...others } = options;
+  return { ...lastOptions(game), ...others };
 }
 
 /** Remembers choices, beside those of other options. */

@@ -138,7 +138,8 @@ export class SoloModel<S extends object = object> {
           this.hinted.value = null;
           this.hintWins.value = false;
           if (this.pending === 0) this.positions.value = this.positions.peek() + 1;
-          const follows = soloVerdict.peek() && this.offers.peek();
+          const online = this.link.status.peek() === "online";
+          const follows = soloVerdict.peek() && this.offers.peek() && online;
           if (!follows) this.verdict.value = null;
           else if (this.playing.peek()) this.verdict.value = "thinking";
         });

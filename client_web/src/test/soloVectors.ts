@@ -37,6 +37,43 @@ export function replay<S extends object, T>(rules: SoloRules<S, T>, games: reado
   return { played, refused };
 }
 
+/**
+ * Wherever another device brought a game (here: to the end of its record), it comes to where this one's moves led
+ * from an earlier position. How many games did.
+ */
+export function rejoined<S extends object, T>(rules: SoloRules<S, T>, games: readonly Recorded[]) {
+  const board = (state: T) => rules.show(state)[rules.board];
+  let count = 0;
+  for (const { sections, lines } of games) {
+    const first = rules.read((name) => sections[name as string] as S[typeof name], null);
+    if (first === null) throw new Error("a game can't be read");
+    const states: T[] = [first];
+    const made: string[] = [];
+    for (const line of lines.filter((line) => line.at(-9) === ":")) {
+      const action = line.slice(0, -9);
+      const found = rules.play(states[made.length] as T, action);
+      if (found === null || isNo(found)) break;
+      states.push(found.state);
+      made.push(action);
+    }
+    const from = Math.floor(made.length / 3);
+    const actions = made.slice(from, from + 4);
+    const [base, last] = [states[from] as T, states[from + actions.length] as T];
+    let room = states[made.length] as T;
+    const way = rules.rejoin(room, base, actions);
+    // What was taken back on one device can't be redone after another move.
+    if (way === null || actions.includes("redo")) continue;
+    for (const action of way) {
+      const found = rules.play(room, action);
+      if (found === null || isNo(found)) throw new Error(`${action} of ${way} is refused`);
+      room = found.state;
+    }
+    expect(board(room)).toEqual(board(last));
+    count += 1;
+  }
+  return count;
+}
+
 function over(
   sections: Readonly<Record<string, object>>,
   shown: Readonly<Record<string, object | undefined>>,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import games from "../../../../shared/vectors/chiselki.json";
-import { replay } from "../../test/soloVectors";
+import { rejoined, replay } from "../../test/soloVectors";
 import { RULES } from "./rules";
 import type { Sections } from "./sections.gen";
 
@@ -79,4 +79,8 @@ test("a hint changes nothing of what can be taken back", () => {
   expect(undone && "state" in undone && RULES.show(undone.state).cells).toEqual(sections.cells);
   const afresh = RULES.read((name) => told[name], null);
   expect(afresh && RULES.play(afresh, "undo 2")).toBeNull();
+});
+
+test("two devices' games become one again", () => {
+  expect(rejoined(RULES, games)).toBeGreaterThan(10);
 });

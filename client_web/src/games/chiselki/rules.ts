@@ -290,4 +290,22 @@ function show(game: Game): Shown<Sections> {
   };
 }
 
-export const RULES: SoloRules<Sections, Game> = { board: "cells", timed: false, read, play, show };
+/**
+ * From the start, where all that led to `base` is known; else back by as many entries as the room has more. A
+ * restart can be taken back, too.
+ */
+function rejoin(room: Game, base: Game, actions: readonly string[]): readonly string[] | null {
+  if (room.outcome !== "playing") return null;
+  const [there, here] = [room.pairs + room.adds, base.pairs + base.adds];
+  if (base.whole) return [...(there > 0 ? [RESTART] : []), ...standing(base.past), ...actions];
+  return there > here ? [`undo ${there - here}`, ...actions] : null;
+}
+
+export const RULES: SoloRules<Sections, Game> = {
+  board: "cells",
+  timed: false,
+  read,
+  play,
+  show,
+  rejoin,
+};

@@ -2,6 +2,7 @@ import type { GameManifest } from "../manifest";
 
 const manifest: GameManifest = {
   board: () => import("./Board"),
+  offline: true,
   settings: ["winnable", "rule", "auto"],
   rules: {
     title: "freecell.rules.title",

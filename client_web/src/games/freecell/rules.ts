@@ -198,4 +198,33 @@ function show(game: Game): Shown<Sections> {
   };
 }
 
-export const RULES: SoloRules<Sections, Game> = { board: "table", timed: true, read, play, show };
+/** Back to the last entry that both have, and on from there move by move, so that no automatic one is too many. */
+function rejoin(room: Game, base: Game, actions: readonly string[]): readonly string[] | null {
+  let last = base;
+  for (const action of actions) {
+    const found = after(last, action);
+    if (found === null || isNo(found)) return null;
+    last = found;
+  }
+  if (room.outcome !== "playing") return null;
+  const parts = last.past.findIndex((entry, at) => entry !== room.past[at]);
+  const shared = parts < 0 ? last.past.length : parts;
+  const more = room.past.length - shared;
+  const moves = last.past.slice(shared).flatMap((entry) => entry.split(" "));
+  const auto = moves.length > 0 ? "off" : room.auto;
+  return [
+    ...(more > 0 ? [`undo ${more}`] : []),
+    ...(auto === room.auto ? [] : [`auto ${auto}`]),
+    ...moves,
+    ...(auto === last.auto ? [] : [`auto ${last.auto}`]),
+  ];
+}
+
+export const RULES: SoloRules<Sections, Game> = {
+  board: "table",
+  timed: true,
+  read,
+  play,
+  show,
+  rejoin,
+};

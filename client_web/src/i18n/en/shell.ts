@@ -21,6 +21,8 @@ export const shell: Record<keyof typeof source, string> = {
   "home.lead":
     "Colour dominoes for two, three or four. Open a room, send your friends the link, and race.",
   "home.new": "New game",
+  "home.new_build": "There is a newer version.",
+  "home.new_build.reload": "Reload the page",
   "home.open": "Open a room",
   "home.opening": "Opening…",
   "home.play": "Open a room: {game}",
@@ -59,6 +61,7 @@ export const shell: Record<keyof typeof source, string> = {
   "bar.watching": "Watching",
 
   "line.lost": "Connection lost. Reconnecting…",
+  "line.alone": "Offline: your moves are kept",
   "line.long":
     "Still no connection. Check your network; your seat is kept and the game comes back by itself.",
 

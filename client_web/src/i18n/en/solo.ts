@@ -74,6 +74,15 @@ export const solo: Record<keyof typeof ru, string> = {
   "solo.note.fine": "It can still be won from here: no need to go back.",
   "solo.note.elsewhere": "The game was changed in another window. This is how it stands.",
 
+  "solo.parted": "This game went two ways",
+  "solo.parted.what":
+    "You made {n} {n:move|moves} here without a connection, while the game went on on another device. Which of the two stays?",
+  "solo.parted.mine": "Mine, from this device",
+  "solo.parted.theirs": "The one on the other device",
+  "solo.parted.lost":
+    "The moves made here can no longer be added: the other game has gone too far or has ended.",
+  "refused.undecided": "First decide which game stays.",
+
   "solo.solution": "Show the solution",
   "solo.solution.sure":
     "The solution will be played to the end, and this deal won't count as a win. Show it?",

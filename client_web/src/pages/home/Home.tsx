@@ -9,7 +9,9 @@ import { Figure, laid } from "../../ui/kit/Figure";
 import { Icon } from "../../ui/kit/icons";
 import { Refused } from "../../ui/kit/Refused";
 import { useGames } from "../../ui/kit/useGames";
+import { useSoon } from "../../ui/kit/useLoaded";
 import { go, Link } from "../../ui/router";
+import { keepOffline, newBuild } from "../offline";
 import { explained } from "../rules";
 import { ThemeButton } from "../ThemeButton";
 import { Top } from "../Top";
@@ -74,8 +76,24 @@ function Games() {
   );
 }
 
+/** The first visit is for what is on screen. */
+const OFFLINE = [keepOffline];
+
+function NewBuild() {
+  if (!newBuild.value) return null;
+  return (
+    <p class="refused new-build" role="status">
+      {t("home.new_build")}{" "}
+      <button type="button" class="text-button" onClick={() => location.reload()}>
+        {t("home.new_build.reload")}
+      </button>
+    </p>
+  );
+}
+
 export default function Home() {
   useEffect(watchRooms, []);
+  useSoon(OFFLINE);
   const mine = myRooms.value.filter(goesOn);
   const offered = games.value?.map((game) => game.id) ?? [...GAMES.keys()];
   return (
@@ -84,6 +102,7 @@ export default function Home() {
         <ThemeButton />
       </Top>
       <main class="page home">
+        <NewBuild />
         <div class="hero">
           <Figure pieces={RAINBOW} box={[0, 0, 7, 4]} unit={34} class="hero-art" />
           <div>

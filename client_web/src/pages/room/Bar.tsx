@@ -1,6 +1,7 @@
 /** The 40 px above lobby, table and result: where one is, the line, sound, menu. */
 
 import { useEffect, useState } from "preact/hooks";
+import { GAMES } from "../../games";
 import { t, tFirst, withWords } from "../../i18n";
 import type { RoomModel } from "../../model/room";
 import type { RoomSection } from "../../model/wire";
@@ -53,14 +54,14 @@ export function Bar({ room, info }: { room: RoomModel; info: RoomSection }) {
         </span>
         <SoundButton />
       </header>
-      <Line room={room} />
+      <Line room={room} alone={GAMES.get(info.game)?.offline === true} />
       {open && <Menu room={room} info={info} close={() => setOpen(false)} />}
     </>
   );
 }
 
 /** Says at once that the line is gone; leaves without a word when it is back. */
-function Line({ room }: { room: RoomModel }) {
+function Line({ room, alone }: { room: RoomModel; alone: boolean }) {
   const lost = room.status.value !== "online";
   const fault = room.fault.value;
   const [long, setLong] = useState(false);
@@ -69,6 +70,18 @@ function Line({ room }: { room: RoomModel }) {
     const timer = setTimeout(() => setLong(true), 8000);
     return () => clearTimeout(timer);
   }, [lost]);
+  // One plays on: nothing may lie over the board.
+  if (alone && fault === null)
+    return (
+      <div class="line-alone" role="status">
+        {lost && (
+          <p>
+            <span class="pulse" aria-hidden="true" />
+            {t("line.alone")}
+          </p>
+        )}
+      </div>
+    );
   return (
     <div class="line-place" role="status">
       {(lost || fault === "store_away") && (

@@ -12,7 +12,7 @@ import { play } from "../../sound";
 import { Icon } from "../../ui/kit/icons";
 import { toast } from "../../ui/kit/live";
 import { useTicks } from "../../ui/kit/roomTime";
-import { useLoaded } from "../../ui/kit/useLoaded";
+import { useLoaded, useSoon } from "../../ui/kit/useLoaded";
 import { useWords } from "../../ui/kit/useWords";
 import { Lobby } from "../lobby/Lobby";
 import { ask } from "./ask";
@@ -101,8 +101,12 @@ function Bystander({ room }: { room: RoomModel }) {
   );
 }
 
+/** A game for one is played without a network, too. */
+const OFFLINE = [() => import("../offline").then(({ keepOffline }) => keepOffline())];
+
 /** A game for one: no lobby, and the board itself shows how it ended. */
 function Solo({ room, info }: { room: RoomModel; info: RoomSection }) {
+  useSoon(OFFLINE);
   const watching = room.mySeat.value === null && room.me.value !== null;
   const members = room.pub("members").value?.list ?? [];
   const free = !members.some((member) => member.seat !== null && member.online);

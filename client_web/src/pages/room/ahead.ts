@@ -5,6 +5,7 @@
 
 import { GAMES } from "../../games";
 import { deviceSecret, roomSecret, takenFrom } from "../../model/identity";
+import { keptRoom } from "../../model/kept";
 import { RoomModel, type RoomOptions } from "../../model/room";
 import { knownRoom } from "../../model/rooms";
 
@@ -36,5 +37,6 @@ function opened(id: string, options: Pick<RoomOptions, "name" | "watch" | "take"
     GAMES.get(game)
       ?.board()
       .catch(() => undefined);
-  return new RoomModel(id, { secret: roomSecret(id), device: deviceSecret(), ...options });
+  const secrets = { secret: roomSecret(id), device: deviceSecret() };
+  return new RoomModel(id, { ...secrets, ...options, kept: keptRoom(id) });
 }

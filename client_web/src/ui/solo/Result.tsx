@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { t, tFirst } from "../../i18n";
 import type { ApiError } from "../../model/api";
 import { clockText, dealAddress, type SoloModel } from "../../model/solo";
-import { lastOptions } from "../../model/solo-start";
+import { nextOptions } from "../../model/solo-start";
 import { play as sound } from "../../sound";
 import { copyText, shareLink } from "../kit/copy";
 import { useFocusHere } from "../kit/focus";
@@ -44,8 +44,7 @@ export function SoloResult({ solo, record, hides = [], extra, catalogue, look }:
   const again = (options: Record<string, boolean | number | string>) => {
     setBusy(true);
     setRefused(null);
-    // Settings that the deal does not tell, such as automatic moves, stay as they were chosen.
-    void deal(game, { ...lastOptions(game), ...options }).then((why) => {
+    void deal(game, { ...nextOptions(game, options), ...options }).then((why) => {
       if (why === null) return;
       setRefused({ why, run: () => again(options) });
       setBusy(false);

@@ -1,12 +1,15 @@
 /** Around the board of a game for one: score line, what the solver says, buttons, result. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { t, tFirst } from "../../i18n";
+import { t, tFirst, withWords } from "../../i18n";
 import { leftHanded, reducedMotion } from "../../model/settings";
 import type { SoloModel } from "../../model/solo";
+import { nextOptions } from "../../model/solo-start";
+import { fetchAhead } from "../../model/spare";
 import { play as sound } from "../../sound";
 import { Icon, type IconName } from "../kit/icons";
 import { announce } from "../kit/live";
+import { CALM, later } from "../kit/useLoaded";
 import { deal } from "./ask";
 import { Clock } from "./Clock";
 import { type SoloKey, useSoloKeys } from "./keys";
@@ -16,6 +19,8 @@ import { SoloResult } from "./Result";
 import { refusalWords, verdictWords } from "./words";
 import "./solo.css";
 
+const PartedGames = later(() => withWords(["outside"], import("./Parted")));
+
 /** How long a refusal or a note stays, ms. */
 const SHOWN_MS = 3500;
 
@@ -24,6 +29,7 @@ export function SoloFrame(props: SoloFrameProps) {
   const [more, setMore] = useState(false);
   const result = useResult(solo, props.cascade ?? 1200);
   const said = useSaid(solo, !hides.includes("hints"));
+  useNextDeal(solo, props.catalogue !== undefined);
   const playing = solo.playing.value && !solo.showing.value;
   const press = (key: SoloKey, stamp: number) => {
     if (key === "undo" && can.undo) void solo.undo(stamp);
@@ -135,9 +141,41 @@ export function SoloFrame(props: SoloFrameProps) {
           )}
         </div>
       </div>
+      <Decision solo={solo} />
       {more && <More {...props} close={() => setMore(false)} />}
     </div>
   );
+}
+
+/** Asks which game goes on, where two devices played one. */
+function Decision({ solo }: { solo: SoloModel }) {
+  const [asked, setAsked] = useState(0);
+  const parted = solo.link.parted?.value ?? null;
+  if (parted === null || parted.n <= asked) return null;
+  return (
+    <PartedGames
+      parted={parted}
+      decide={(mine) => solo.link.decide?.(mine)}
+      close={() => setAsked(parted.n)}
+    />
+  );
+}
+
+/** Once a game is begun, the next deal is fetched, where it can be played without a network. */
+function useNextDeal(solo: SoloModel, listed: boolean): void {
+  const section = solo.section.value;
+  const begun = section?.begun === true && solo.link.status.value === "online";
+  // A listed puzzle has a next one in the list.
+  const endless = !listed || section?.options.deal !== 0;
+  useEffect(() => {
+    if (!begun || !endless || solo.link.parted === undefined) return;
+    const timer = setTimeout(async () => {
+      const worker = await navigator.serviceWorker?.getRegistration();
+      const { options = {} } = solo.section.peek() ?? {};
+      if (worker?.active) void fetchAhead(solo.game.peek(), nextOptions(solo.game.peek(), options));
+    }, 2 * CALM);
+    return () => clearTimeout(timer);
+  }, [solo, begun, endless]);
 }
 
 interface ToolProps {

@@ -2,11 +2,13 @@
 
 import { effect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { keepRoom, keptRoom } from "../../model/kept";
 import { PredictedRoom } from "../../model/predicted";
 import type { RoomModel } from "../../model/room";
 import { SoloModel } from "../../model/solo";
 import type { SoloRules } from "../../model/solo-rules";
 import { topSheet } from "../kit/modal";
+import { CALM } from "../kit/useLoaded";
 
 /**
  * `S`: the sections of the board's game. `rules`: its rules, if it hides nothing; then moves are seen at
@@ -18,9 +20,30 @@ export function useSolo<S extends object>(
 ): SoloModel<S> {
   const link = useMemo(() => {
     const plain = room.playing<S>();
-    return rules === undefined ? plain : new PredictedRoom(plain, rules);
+    if (rules === undefined) return plain;
+    const keep = (moves: readonly string[]) => {
+      const view = room.keepable(moves);
+      if (view !== null) keepRoom(room.id, view);
+    };
+    return new PredictedRoom(plain, rules, { kept: keptRoom(room.id), keep });
   }, [room, rules]);
-  useEffect(() => (link instanceof PredictedRoom ? link.follow() : undefined), [link]);
+  useEffect(() => {
+    if (!(link instanceof PredictedRoom)) return;
+    const stop = link.follow();
+    const keep = () => link.keep();
+    // A page on a phone may end without another word.
+    const hide = () => document.visibilityState === "hidden" && keep();
+    const first = setTimeout(keep, CALM);
+    addEventListener("pagehide", keep);
+    document.addEventListener("visibilitychange", hide);
+    return () => {
+      clearTimeout(first);
+      removeEventListener("pagehide", keep);
+      document.removeEventListener("visibilitychange", hide);
+      keep();
+      stop();
+    };
+  }, [link]);
   const solo = useMemo(() => new SoloModel<S>(link), [link]);
   useEffect(() => solo.follow(), [solo]);
   useEffect(() => {
