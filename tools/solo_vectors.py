@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,10 @@ from pentaraduga.games.freecell.auto import AutoMode
 from pentaraduga.games.freecell.deals import Level, numbered
 from pentaraduga.games.freecell.layout import Layout
 from pentaraduga.games.freecell.rules import RULES, FreeCell, begin
+from pentaraduga.games.puzzles.catalogue import FAMILIES
+from pentaraduga.games.puzzles.complete import complete
+from pentaraduga.games.puzzles.rules import Puzzles
+from pentaraduga.tiles import Placement
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "shared" / "vectors"
@@ -42,7 +47,7 @@ def digest(value: object) -> str:
     >>> digest({"b": 1, "a": None})
     '4e7703e0'
     """
-    text = json.dumps(value, sort_keys=True, separators=(",", ":"))
+    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     number = 0x811C9DC5
     for byte in text.encode():
         number = (number ^ byte) * 0x01000193 & 0xFFFFFFFF
@@ -186,11 +191,77 @@ def _chiselki_pick(state: Any, rng: Rng) -> str:
     return "undo 4" if word == "restart" and rng.below(2) else word
 
 
+# --- puzzles -----------------------------------------------------------------------------------
+
+
+def puzzles_games() -> Iterator[dict[str, Any]]:
+    """Families and fixed puzzles, laid at random or towards a solution, but never where a tile may
+    not lie."""
+    rng, rules = Rng(b"puzzles vectors"), Puzzles()
+    levels = ("easy", "medium", "hard", "seven", "2x5", "four-squares-1")
+    for number in range(24):
+        level = levels[number % len(levels)]
+        deal = 1 + rng.below(1000) if level in FAMILIES else 0
+        options = rules.info.options_from({"level": level, "deal": deal})
+        yield game(rules, rules.setup(1, options, rng), _puzzles_pick, rng, 60)
+    for _ in range(48):
+        options = rules.info.options_from({"level": "easy", "deal": 1 + rng.below(1000)})
+        state = rules.setup(1, options, rng)
+        solution = complete(state.puzzle, ()).placements
+        picks = partial(_puzzles_solve, solution)
+        yield game(rules, state, picks, rng, 60)
+
+
+def _puzzles_solve(solution: Any, state: Any, rng: Rng) -> str:
+    """The next tile of the solution; sometimes something else, or what can't be done."""
+    left = [one for one in solution if one not in state.laid]
+    kind = rng.below(12)
+    if kind < 4 and left and state.layout.contact_problem(left[0]) is None:
+        return f"place {left[0]}"
+    if kind < 6:
+        return _puzzles_pick(state, rng)
+    return ("undo 9", "undo", "redo", "restart" if not state.laid else "redo")[rng.below(4)]
+
+
+def _puzzles_pick(state: Any, rng: Rng) -> str:
+    kind = rng.below(16)
+    if kind < 9 and state.hand:
+        places = [
+            place
+            for tile in state.hand
+            for place in _places(state.layout, tile)
+            if state.layout.contact_problem(place) is None
+        ]
+        if places:
+            return f"place {rng.choice(places)}"
+    if kind < 11 and state.laid:
+        return f"take {rng.choice(state.laid)}"
+    if kind == 11 and len(state.laid) > 1:
+        # Moved as a whole.
+        return " ".join(("lay", *(str(one.moved(1, 1)) for one in state.laid)))
+    words = ("undo", "undo", "undo 2", "undo 4", "redo", "redo", "redo", "restart")
+    word = words[rng.below(len(words))]
+    return "redo" if word == "restart" and rng.below(3) else word
+
+
+def _places(layout: Any, tile: Any) -> list[Any]:
+    bounds = layout.bounds
+    if bounds is None:
+        return [Placement.parse(f"{tile}@0,0h")]
+    return [
+        Placement.parse(f"{tile}@{x},{y}{turn}")
+        for x in range(bounds.left - 2, bounds.right + 2)
+        for y in range(bounds.bottom - 2, bounds.top + 2)
+        for turn in "hv"
+    ]
+
+
 # --- files -------------------------------------------------------------------------------------
 
 GAMES: dict[str, Callable[[], Iterator[dict[str, Any]]]] = {
     "freecell": freecell_games,
     "chiselki": chiselki_games,
+    "puzzles": puzzles_games,
 }
 
 
@@ -198,7 +269,9 @@ def documents() -> dict[Path, str]:
     """The text of every file."""
     texts = {}
     for name, games in GAMES.items():
-        lines = ",\n".join(json.dumps(one, separators=(",", ":")) for one in games())
+        lines = ",\n".join(
+            json.dumps(one, separators=(",", ":"), ensure_ascii=False) for one in games()
+        )
         texts[FOLDER / f"{name}.json"] = f"[\n{lines}\n]\n"
     return texts
 

@@ -23,6 +23,7 @@ import { Help } from "./Help";
 import { PuzzleKeys } from "./keys";
 import { remember } from "./memory";
 import { PuzzleGame } from "./play";
+import { RULES } from "./rules";
 import { Stars } from "./Stars";
 import type { Sections } from "./sections.gen";
 import { markPlaces, puzzleTimer } from "./settings";
@@ -35,7 +36,7 @@ import "./side.css";
 const isWide = () => matchMedia("(min-aspect-ratio: 1/1)").matches;
 
 export default function Board({ room }: { room: RoomModel }): JSX.Element {
-  const solo = useSolo<Sections>(room);
+  const solo = useSolo<Sections>(room, RULES);
   const root = useRef<HTMLDivElement>(null);
   const game = useMemo(() => new PuzzleGame(solo, isWide), [solo]);
   const desk = useMemo(() => new Desk(game.table, puzzleVoice(game)), [game]);

@@ -2,6 +2,7 @@ import type { GameManifest } from "../manifest";
 
 const manifest: GameManifest = {
   board: () => import("./Board"),
+  offline: true,
   rules: {
     title: "puzzles.rules.title",
     how: "puzzles.rules.how",

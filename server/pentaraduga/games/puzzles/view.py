@@ -38,12 +38,18 @@ class PuzzleTable(GameSection, frozen=True):
 
 
 class PuzzlePlay(GameSection, frozen=True):
-    """Which moves are possible; `last`: the entry played last."""
+    """Which moves are possible; `last`: the entry played last.
+
+    `past`: every entry that stands, and whatever came before a `restart`, oldest first. `future`:
+    what was taken back, the entry to redo next last.
+    """
 
     undo: bool
     redo: bool
     restart: bool
     last: str | None
+    past: tuple[str, ...]
+    future: tuple[str, ...]
 
 
 class PuzzleTally(GameSection, frozen=True):
@@ -93,6 +99,8 @@ def play_section(state: State) -> PuzzlePlay:
         redo=playing and bool(state.future),
         restart=playing and not state.at_start,
         last=state.past[-1] if state.past else None,
+        past=state.past,
+        future=state.future,
     )
 
 
