@@ -41,9 +41,15 @@ async def device(browser: Browser) -> AsyncIterator[Opens]:
             *,
             reduced_motion: bool = False,
             newcomer: bool = False,
+            offline: bool = False,
         ) -> Player:
             player = await Player.open(
-                browser, kind, lang, reduced_motion=reduced_motion, newcomer=newcomer
+                browser,
+                kind,
+                lang,
+                reduced_motion=reduced_motion,
+                newcomer=newcomer,
+                offline=offline,
             )
             open_ones.push_async_callback(player.context.close)
             return player

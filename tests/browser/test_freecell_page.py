@@ -387,6 +387,36 @@ async def test_an_address_without_a_deal_says_so(server: Served, device: Opens) 
         await player.sees("problem.bad_address")
 
 
+async def test_a_game_goes_on_without_a_network_from_a_cold_start(
+    server: Served, device: Opens
+) -> None:
+    player = await device("phone", offline=True)
+    table = Table(player)
+    await table.open(server.url, PUBLISHED)
+    await table.type(SOLUTION[0])
+    await table.moves(1)
+    # Installed once the first visit has what it needs.
+    await player.page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    room = player.page.url
+    await player.context.set_offline(True)
+    await table.type(SOLUTION[1])
+    await table.moves(2)
+    await player.page.close()
+
+    later = await Player.on(player.context, player.device, player.words.lang)
+    table = Table(later)
+    await later.page.goto(room)
+    await table.moves(2)
+    await later.sees("line.alone")
+    await table.type(SOLUTION[2])
+    await table.moves(3)
+    await player.context.set_offline(False)
+    await expect(page_of(table, ".line-alone p")).to_have_count(0)
+    await later.wire.until(lambda: later.wire.section("tally")["moves"] == 3)
+    await later.page.reload()
+    await table.moves(3)
+
+
 async def test_every_screen_of_freecell(server: Served, device: Opens) -> None:
     gallery = Gallery("freecell")
     for kind, lang in (("phone", "ru"), ("desktop", "en")):

@@ -18,6 +18,7 @@ import { Top } from "../Top";
 import { JoinByCode } from "./JoinByCode";
 import { MyRooms } from "./MyRooms";
 import { PlayAlone } from "./PlayAlone";
+import { playsAlone, QuickPlay } from "./QuickPlay";
 
 /** All 14 tiles of a set as one 4×7 rectangle: the board's own rainbow. */
 const RAINBOW = (
@@ -95,6 +96,7 @@ export default function Home() {
   useEffect(watchRooms, []);
   useSoon(OFFLINE);
   const mine = myRooms.value.filter(goesOn);
+  const alone = playsAlone();
   const offered = games.value?.map((game) => game.id) ?? [...GAMES.keys()];
   return (
     <>
@@ -112,7 +114,9 @@ export default function Home() {
         </div>
         <div class="columns">
           {mine.length > 0 && <MyRooms rooms={mine} />}
+          {alone && <QuickPlay />}
           <JoinByCode />
+          {!alone && <QuickPlay />}
           <Games />
           <PlayAlone />
         </div>
