@@ -31,6 +31,12 @@ export const solo: Record<keyof typeof ru, string> = {
   "solo.deal_now": "Deal",
   "solo.options": "More settings",
   "solo.daily": "Deal of the day",
+  "solo.daily.of": "Deal of the day · {day}",
+  "solo.daily.row": "{n} {n:day|days} in a row",
+  "solo.daily.open": "The same for all",
+  "solo.daily.won": "won",
+  "solo.daily.share": "Result as text",
+  "solo.daily.shared": "Result copied.",
   "solo.new": "New deal",
   "solo.new.loses_other":
     "You have another game going: it counts as lost with your first move in a new one, until you resume it and win.",

@@ -30,6 +30,12 @@ export const solo = {
   "solo.deal_now": "Раздать",
   "solo.options": "Ещё настройки",
   "solo.daily": "Расклад дня",
+  "solo.daily.of": "Расклад дня · {day}",
+  "solo.daily.row": "{n} {n:день|дня|дней} подряд",
+  "solo.daily.open": "Один для всех",
+  "solo.daily.won": "решён",
+  "solo.daily.share": "Итог дня текстом",
+  "solo.daily.shared": "Итог скопирован.",
   "solo.new": "Новый расклад",
   "solo.new.loses_other":
     "У вас начата другая партия: с первым ходом в новой она засчитается как проигрыш, пока вы не вернётесь и не выиграете её.",

@@ -105,7 +105,7 @@ export default function Home() {
       </Top>
       <main class="page home">
         <NewBuild />
-        <div class="hero">
+        <div class={alone || mine.length > 0 ? "hero known" : "hero"}>
           <Figure pieces={RAINBOW} box={[0, 0, 7, 4]} unit={34} class="hero-art" />
           <div>
             <h1>{t("app.name")}</h1>

@@ -2,13 +2,15 @@
 
 import { useState } from "preact/hooks";
 import { GAMES } from "../../games";
-import { t } from "../../i18n";
+import { lang, t } from "../../i18n";
 import { type ApiError, asApiError, type GameInfo, games } from "../../model/api";
+import { daysInARow, wonDays } from "../../model/daily";
 import { goesOn, type KnownRoom, myRooms } from "../../model/rooms";
-import { lastOptions, startSolo } from "../../model/solo-start";
+import { lastOptions, startSolo, today } from "../../model/solo-start";
+import { Icon } from "../../ui/kit/icons";
 import { Refused } from "../../ui/kit/Refused";
-import { go } from "../../ui/router";
-import { dealName, gameName, levelName } from "../../ui/solo/words";
+import { go, Link } from "../../ui/router";
+import { gameName, levelName } from "../../ui/solo/words";
 
 const begunOf = (game: string): KnownRoom | undefined =>
   myRooms.value.find((room) => room.game === game && room.solo !== undefined && goesOn(room));
@@ -51,17 +53,49 @@ export function QuickPlay() {
         ))}
       </ul>
       {refused !== null && <Refused {...refused} />}
+      <DealsOfTheDay list={list} />
     </section>
   );
 }
 
-/** What a tap opens: the begun deal, or one of this level. */
+/** One deal a day for each game, the same for everybody; those won here are ticked. */
+function DealsOfTheDay({ list }: { list: readonly GameInfo[] }) {
+  const day = today();
+  const format = new Intl.DateTimeFormat(lang.value, {
+    day: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  });
+  return (
+    <>
+      <h3>{t("solo.daily.of", { day: format.format(Date.parse(day)) })}</h3>
+      <ul>
+        {list.map(({ id }) => {
+          const days = wonDays(id);
+          const row = daysInARow(days, day);
+          return (
+            <li key={id}>
+              <Link to={`/${id}?daily=1`} class="button">
+                <b>
+                  {days.includes(day) && <Icon name="check" />}
+                  {gameName(id)}
+                </b>
+                <span class="small">
+                  {row > 0 ? t("solo.daily.row", { n: row }) : t("solo.daily.open")}
+                </span>
+                {days.includes(day) && <span class="unseen">{t("solo.daily.won")}</span>}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** What a tap does: it goes on, or deals one of this level. */
 function what(game: GameInfo): string {
-  const begun = begunOf(game.id)?.solo;
-  if (begun !== undefined)
-    return [t("solo.resume"), dealName(game.id, begun.level, begun.options)]
-      .filter(Boolean)
-      .join(": ");
+  if (begunOf(game.id) !== undefined) return t("solo.resume");
   const level = game.options.find(({ id }) => id === "level");
   if (GAMES.get(game.id)?.catalogue || level === undefined) return t("solo.quick.play");
   return levelName(game.id, String(lastOptions(game.id).level ?? level.default));

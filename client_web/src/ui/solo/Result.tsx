@@ -3,8 +3,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { t, tFirst } from "../../i18n";
 import type { ApiError } from "../../model/api";
+import { daysInARow, winDay, wonDays } from "../../model/daily";
+import { knownRoom } from "../../model/rooms";
 import { clockText, dealAddress, type SoloModel } from "../../model/solo";
-import { nextOptions } from "../../model/solo-start";
+import { nextOptions, today } from "../../model/solo-start";
 import { play as sound } from "../../sound";
 import { copyText, shareLink } from "../kit/copy";
 import { useFocusHere } from "../kit/focus";
@@ -15,7 +17,7 @@ import { Link } from "../router";
 import { deal } from "./ask";
 import type { SoloFrameProps } from "./props";
 import { LevelLine } from "./Stats";
-import { dealName } from "./words";
+import { dealName, gameName } from "./words";
 
 interface ResultProps {
   solo: SoloModel;
@@ -40,6 +42,8 @@ export function SoloResult({ solo, record, hides = [], extra, catalogue, look }:
   useEffect(() => {
     if (outcome === "won") sound("win");
   }, [outcome]);
+  const day = knownRoom(solo.link.id)?.solo?.daily;
+  if (outcome === "won" && day !== undefined) winDay(game, day);
   if (section === undefined) return null;
   const again = (options: Record<string, boolean | number | string>) => {
     setBusy(true);
@@ -125,6 +129,7 @@ export function SoloResult({ solo, record, hides = [], extra, catalogue, look }:
           {t("solo.again")}
         </button>
         <ShareDeal game={game} options={section.options} />
+        {outcome === "won" && day !== undefined && <ShareDay solo={solo} day={day} hides={hides} />}
         {record !== undefined && <CopyRecord record={record} />}
         <button type="button" class="button" onClick={look}>
           {t("solo.look")}
@@ -150,6 +155,34 @@ export function ShareDeal({ game, options }: ShareProps) {
     <button type="button" class="button" onClick={share}>
       <Icon name="share" />
       {t("solo.share")}
+    </button>
+  );
+}
+
+/** The result of a deal of the day as text: what it took, and nothing that helps others. */
+function ShareDay({
+  solo,
+  day,
+  hides,
+}: { solo: SoloModel; day: string } & Pick<ResultProps, "hides">) {
+  const game = solo.game.value;
+  const { played_ms = 0, moves = 0 } = solo.section.value ?? {};
+  const row = daysInARow(wonDays(game), today());
+  const lines = [
+    `${t("app.name")} · ${gameName(game)} · ${day}`,
+    hides?.includes("time") ? "" : `${t("solo.time")}: ${clockText(played_ms)}`,
+    hides?.includes("moves") ? "" : `${t("solo.moves")}: ${moves}`,
+    row > 1 ? t("solo.daily.row", { n: row }) : "",
+    `${location.origin}/${game}?daily=1`,
+  ];
+  return (
+    <button
+      type="button"
+      class="button"
+      onClick={() => void copyText(lines.filter(Boolean).join("\n"), t("solo.daily.shared"))}
+    >
+      <Icon name="copy" />
+      {t("solo.daily.share")}
     </button>
   );
 }
