@@ -26,6 +26,9 @@ def match(a: str, b: str) -> bool:
     return a == b or int(a) + int(b) == 10
 
 
+_MATCHING: Final = frozenset(a + b for a in "0123456789" for b in "0123456789" if match(a, b))
+
+
 class Field:
     """The lists of one field and the pairs in them. Mutable: a cache beside the immutable state.
 
@@ -60,31 +63,38 @@ class Field:
         """Whether the live cells i < j are next to each other in some list."""
         return any(after[i] == j for after in self._after)
 
-    def append(self, digit: str) -> None:
-        """A new live cell after the last cell."""
-        cell = len(self._digits)
-        self._digits.append(digit)
+    def append(self, digits: str) -> None:
+        """New live cells after the last one: thousands, so each has to be quick."""
+        first, known, pairs = len(self._digits), self._digits, self.pairs
+        known.extend(digits)
         for kind in self._kinds:
-            key = _key(kind, cell)
-            tail = self._tails[kind].get(key, NONE)
-            self._before[kind].append(tail)
-            self._after[kind].append(NONE)
-            if tail != NONE:
-                self._after[kind][tail] = cell
-                self._join(tail, cell)
-            self._tails[kind][key] = cell
+            before, after, tails = self._before[kind], self._after[kind], self._tails[kind]
+            after.extend([NONE] * len(digits))
+            for cell, digit in enumerate(digits, first):
+                key = _key(kind, cell)
+                tail = tails.get(key, NONE)
+                before.append(tail)
+                tails[key] = cell
+                if tail != NONE:
+                    after[tail] = cell
+                    if known[tail] + digit in _MATCHING:
+                        pairs[tail, cell] = pairs.get((tail, cell), 0) + 1
 
-    def drop(self) -> None:
-        """Takes the last cell, a live one, away: undoes `append`."""
-        cell = len(self._digits) - 1
+    def drop(self, count: int) -> None:
+        """Takes the last cells, which live, away: undoes `append`."""
+        known = self._digits
+        first = len(known) - count
         for kind in self._kinds:
-            tail = self._before[kind].pop()
-            self._after[kind].pop()
-            if tail != NONE:
-                self._after[kind][tail] = NONE
-                self._part(tail, cell)
-            self._tails[kind][_key(kind, cell)] = tail
-        self._digits.pop()
+            before, after, tails = self._before[kind], self._after[kind], self._tails[kind]
+            for cell in range(len(known) - 1, first - 1, -1):
+                tail = before[cell]
+                tails[_key(kind, cell)] = tail
+                if tail != NONE:
+                    after[tail] = NONE
+                    if known[tail] + known[cell] in _MATCHING:
+                        self._part(tail, cell)
+            del before[first:], after[first:]
+        del known[first:]
 
     def cross(self, cell: int) -> None:
         """Crosses a live cell."""
@@ -117,7 +127,7 @@ class Field:
                 self._tails[kind][_key(kind, cell)] = cell
 
     def _join(self, i: int, j: int) -> None:
-        if match(self._digits[i], self._digits[j]):
+        if self._digits[i] + self._digits[j] in _MATCHING:
             self.pairs[i, j] = self.pairs.get((i, j), 0) + 1
 
     def _part(self, i: int, j: int) -> None:
@@ -130,5 +140,10 @@ class Field:
 
 def _key(kind: int, cell: int) -> int:
     """Which list of its kind the cell belongs to."""
-    row, column = divmod(cell, WIDTH)
-    return (0, column, row - column, row + column)[kind]
+    if kind == READING:
+        return 0
+    column = cell % WIDTH
+    if kind == COLUMN:
+        return column
+    row = cell // WIDTH
+    return row - column if kind == FALLING else row + column

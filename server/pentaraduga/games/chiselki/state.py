@@ -84,8 +84,7 @@ def field_of(state: State) -> Field:
         live = length - state.start.count(CROSSED)
         for entry in standing(state.past):
             if entry == ADD:
-                for digit in state.digits[length : length + live]:
-                    field.append(digit)
+                field.append(state.digits[length : length + live])
                 length, live = length + live, 2 * live
             else:
                 i, j = pair_of(entry)
@@ -129,8 +128,7 @@ def make(state: State, entry: str) -> State:
     field = field_of(state)
     if entry == ADD:
         new = state.shown.replace(CROSSED, "")
-        for digit in new:
-            field.append(digit)
+        field.append(new)
         after = _with_cells(state, state.digits + new, state.shown + new)
     else:
         i, j = pair_of(entry)
@@ -147,8 +145,7 @@ def unmake(state: State) -> State:
     if entry == ADD:
         # Just after an Add everything lives twice.
         old = len(state.shown) - state.live // 2
-        for _ in range(len(state.shown) - old):
-            field.drop()
+        field.drop(len(state.shown) - old)
         before = _with_cells(state, state.digits[:old], state.shown[:old])
     else:
         i, j = pair_of(entry)
