@@ -113,6 +113,7 @@ def test_good_versions(info: dict[str, str], name: str) -> None:
         ),
         ({"redis_version": "7.4.0", "redis_mode": "cluster"}, "cluster mode"),
         ({"redis_version": "7.4.0", "redis_mode": "sentinel"}, "is a Sentinel"),
+        ({"valkey_version": "9.1.2", "server_mode": "sentinel"}, "is a Sentinel"),
     ],
 )
 def test_stores_that_will_not_do(info: dict[str, object], reason: str) -> None:

@@ -58,7 +58,7 @@ def check_info(info: Mapping[str, Any], *, cluster: bool = False) -> str:
         raise StorageRefused(
             f"the store is a read-only replica: give the address of its primary, {primary}"
         )
-    if info.get("redis_mode") == "sentinel":
+    if "sentinel" in (info.get("redis_mode"), info.get("server_mode")):
         raise StorageRefused(
             "what answers is a Sentinel: redis+sentinel://HOST:PORT/NAME is expected for it"
         )
