@@ -86,9 +86,28 @@ def updates(data: bytearray) -> list[int]:
     return found
 
 
+def keep_alive(lines: list[socket.socket]) -> None:
+    """What a browser answers to a server's ping; unasked, that is heard as well."""
+    for line in lines:
+        with contextlib.suppress(OSError):
+            line.send(masked(10, b""))
+
+
+def connected(port: int, room: str, many: int) -> list[socket.socket]:
+    """So many watchers."""
+    lines: list[socket.socket] = []
+    alive = time.monotonic()
+    while len(lines) < many:
+        lines.append(watcher(port, room))
+        if time.monotonic() - alive > ALIVE_EVERY_S:
+            alive = time.monotonic()
+            keep_alive(lines)
+    return lines
+
+
 def generate(port: int, room: str, many: int) -> None:
     """A process of watchers: says `ready`, reads until its input ends, prints what it saw."""
-    lines = [watcher(port, room) for _ in range(many)]
+    lines = connected(port, room, many)
     timed = {line.fileno(): (line, bytearray()) for line in lines[::EACH]}
     last: dict[int, bytes] = {}
     seen: dict[int, list[tuple[int, float]]] = {fd: [] for fd in timed}
@@ -110,6 +129,7 @@ def generate(port: int, room: str, many: int) -> None:
 
     print("ready", flush=True)
     emptied = alive = time.monotonic()
+    keep_alive(lines)
     going = True
     while going:
         for fd, _ in poll.poll(0.02):
@@ -132,9 +152,7 @@ def generate(port: int, room: str, many: int) -> None:
             empty()
         if now - alive > ALIVE_EVERY_S:
             alive = now
-            for line in lines:
-                with contextlib.suppress(OSError):
-                    line.send(masked(10, b""))
+            keep_alive(lines)
     time.sleep(1)
     empty()
     newest = {
