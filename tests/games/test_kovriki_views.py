@@ -22,6 +22,7 @@ from tests.games.test_every_game_keeps_secrets import assert_keeps_secrets
 from pentaraduga.core import REPLAY, SPECTATOR, Options, Rng, Viewer, freeze, thaw
 from pentaraduga.games.kovriki import Kovriki, KovrikiState
 from pentaraduga.games.kovriki.state import Kind
+from pentaraduga.tiles import Figure, layings
 
 
 def view(state: KovrikiState, viewer: Viewer = SPECTATOR) -> Any:
@@ -70,6 +71,22 @@ def test_after_the_round_everything_is_open() -> None:
     assert (table.stage, table.ended, table.hitter, table.opened) == ("over", "hit", 0, "hit")
     assert set(table.seats[0].shown) == {"зЖз", "зСз"}
     assert [(s.stock_tiles, s.closed_tiles) for s in table.seats] == [((), ()), ((), ())]
+
+
+def test_the_best_move_that_was_missed_is_told_when_the_round_is_over() -> None:
+    racing = play(ARTICLE, *CARPETS)
+    assert "best" not in view(racing) | view(racing, 0)
+    over = play(racing, "0 give_up", "1 give_up")
+    for player, missed in zip(over.players, view(over)["best"].seats, strict=True):
+        gains = [0]
+        for number, figure in enumerate((*player.figures, None)):
+            for laid in layings(figure, player.hand):
+                after = Figure.of((*(figure.placements if figure else ()), *laid))
+                gains.append(len(after.squares) - (len(figure.squares) if figure else 0))
+                if tuple(p.laid for p in laid) == missed.laid and number == missed.figure:
+                    assert gains[-1] == missed.squares
+        assert missed.squares == max(gains)
+        assert bool(missed.laid) == bool(missed.squares)
 
 
 def test_what_is_open_to_a_seat() -> None:

@@ -8,6 +8,7 @@ from tests.games.minutka_case import A_CARPET, ARTICLE, B_CARPET
 
 from pentaraduga.core import CLOCK, REPLAY, SPECTATOR, Viewer
 from pentaraduga.games.minutka import Minutka, MinutkaState
+from pentaraduga.tiles import Figure, Placement, Tile
 
 GAME = Minutka()
 
@@ -80,6 +81,19 @@ def test_everything_is_open_after_the_round() -> None:
     nobody = view(play(ARTICLE, "0 give_up", "1 give_up"))["table"]
     assert [s.screen for s in nobody.seats] == [False, False]
     assert nobody.seats[0].shown == ("кОк", "жОж", "жЗс", "сЗж")
+
+
+def test_what_hands_allowed_is_told_when_the_round_is_over() -> None:
+    racing = play(ARTICLE, f"0 {A_CARPET}")
+    assert "best" not in view(racing) | view(racing, 1)
+    over = play(racing, "1 swap сЗс", "1 give_up")
+    missed = Figure.of(Placement(Tile(t), x, y, turn) for t, x, y, turn in _carpet(over, 1))
+    assert missed.is_carpet
+    assert _carpet(play(ARTICLE, "0 give_up", "1 swap оКо", "1 give_up"), 1) is None
+
+
+def _carpet(state: MinutkaState, seat: int) -> Any:
+    return view(state)["best"].seats[seat].carpet
 
 
 def test_happenings_are_numbered_and_name_no_tile() -> None:

@@ -13,13 +13,13 @@ const Packed = later(() => import("./Packed"));
 
 export interface HalfPictureProps {
   look: HalfLook;
-  /** Squares carry their numbers, one after the other. */
-  counted?: boolean;
+  /** So many squares carry their numbers; infinity: all, one after the other. */
+  counted?: number;
   /** Largest size of a cell, px. */
   largest: number;
 }
 
-export function HalfPicture({ look, counted = false, largest }: HalfPictureProps): JSX.Element {
+export function HalfPicture({ look, counted = 0, largest }: HalfPictureProps): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(box);
   const label =

@@ -45,7 +45,11 @@ export default function Halves({ looks, counted, points }: HalvesProps): JSX.Ele
                 </span>
               </div>
             )}
-            <HalfPicture look={look} counted={counted} largest={110} />
+            <HalfPicture
+              look={look}
+              counted={counted ? Number.POSITIVE_INFINITY : 0}
+              largest={110}
+            />
             {look.left !== null && <LeftOver tiles={look.left} />}
           </li>
         );

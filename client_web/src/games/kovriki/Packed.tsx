@@ -6,13 +6,16 @@ import { LaidTile } from "../../ui/kit/Figure";
 import { packed } from "./packing";
 import type { HalfLook } from "./seats";
 
+/** All squares are counted. */
+const ALL = Number.POSITIVE_INFINITY;
+
 /** Free space around the figures, in cells. */
 const EDGE = 0.15;
 
 interface PackedProps {
   look: HalfLook;
-  /** Squares carry their numbers, one after the other. */
-  counted: boolean;
+  /** So many squares carry their numbers; all of them get theirs one after the other. */
+  counted: number;
   /** Largest size of a cell, px. */
   largest: number;
   /** Of the frame, px. */
@@ -49,7 +52,15 @@ export default function Packed({
           ))}
           {squaresOf(figure).map(([x, y]) => {
             count += 1;
-            return <SquareMark key={`${x},${y}`} x={x} y={y} n={counted ? count : null} />;
+            return (
+              <SquareMark
+                key={`${x},${y}`}
+                x={x}
+                y={y}
+                n={count <= counted ? count : null}
+                wait={counted === ALL}
+              />
+            );
           })}
         </g>
       ))}
@@ -67,13 +78,15 @@ interface SquareMarkProps {
   x: number;
   y: number;
   n: number | null;
+  /** It comes after those before it. */
+  wait: boolean;
 }
 
 /** A square that counts. `n`: which one, for the count after a round. */
-function SquareMark({ x, y, n }: SquareMarkProps): JSX.Element | null {
+function SquareMark({ x, y, n, wait }: SquareMarkProps): JSX.Element | null {
   if (n === null) return null;
   return (
-    <g class="square-count" style={{ animationDelay: `${n * 140}ms` }}>
+    <g class="square-count" style={wait ? { animationDelay: `${n * 140}ms` } : undefined}>
       <path
         class="square-line"
         d={`M${x - 1} ${-y}L${x} ${-y - 1}L${x + 1} ${-y}L${x} ${-y + 1}Z`}

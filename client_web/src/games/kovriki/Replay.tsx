@@ -47,7 +47,7 @@ export default function Replay({
             )
           }
         >
-          <HalfPicture look={look} counted={over} largest={110} />
+          <HalfPicture look={look} counted={over ? Number.POSITIVE_INFINITY : 0} largest={110} />
         </OpenSeat>
       ))}
     </ul>

@@ -4,6 +4,7 @@ const manifest: GameManifest = {
   board: () => import("./Board"),
   lesson: () => import("./Lesson"),
   replay: () => import("./Replay"),
+  counted: () => import("./Counted"),
   rules: {
     title: "kovriki.rules.title",
     how: "kovriki.rules.how",

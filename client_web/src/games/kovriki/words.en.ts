@@ -30,6 +30,8 @@ const en: Record<keyof typeof ru, string> = {
   "result.best.kovriki.you": "Round {n}: you have the most squares!",
   "result.best.kovriki.none": "Round {n}: nobody made a square",
   "result.best.kovriki.tie": "Round {n}: equal squares",
+  "result.kovriki.missed": "Missed: {n} more {n:square|squares}",
+  "result.kovriki.missed.picture": "The move left in the hand: {tiles}",
   "reason.square": "{n} {n:square|squares}",
 
   "place.ground.left": "left of what lies there, {colour}",

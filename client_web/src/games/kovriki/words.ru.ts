@@ -28,6 +28,8 @@ const ru = {
   "result.best.kovriki.you": "Раунд {n}: у вас больше всех квадратов!",
   "result.best.kovriki.none": "Раунд {n}: квадратов нет ни у кого",
   "result.best.kovriki.tie": "Раунд {n}: квадратов поровну",
+  "result.kovriki.missed": "Можно было ещё: {n} {n:квадрат|квадрата|квадратов}",
+  "result.kovriki.missed.picture": "Ход, который остался в руке: {tiles}",
   "reason.square": "{n} {n:квадрат|квадрата|квадратов}",
 
   "place.ground.left": "слева от лежащих, цвет {colour}",

@@ -1,12 +1,12 @@
 /** A finished round of Kvadraty, all hands open, figures without their cloth. */
 
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { laidOf } from "../../model/lattice";
 import { nameAt } from "../../model/members";
 import { type Frame, handAt } from "../../model/replay";
 import type { MembersSection } from "../../model/wire";
+import { Reveal } from "../../ui/result/Reveal";
 import { OpenSeat, without } from "../../ui/table/OpenSeat";
 import type { ReplayBoardProps } from "../manifest";
 import { FigurePicture, SquareCount } from "./Figures";
@@ -102,27 +102,20 @@ interface BestProps {
 
 /** What the hand allowed, on demand. */
 function Best({ name, best, hand, own }: BestProps): JSX.Element {
-  const [open, setOpen] = useState(false);
   if (own !== null && own === best.squares)
     return <p class="kv-best good-text">{t("kvadraty.count.is_best")}</p>;
   return (
     <div class="kv-best">
-      <button
-        type="button"
-        class="text-button"
-        aria-expanded={open}
-        aria-label={t("kvadraty.count.best_of", { name, word: t("kvadraty.count.best") })}
-        onClick={() => setOpen(!open)}
-      >
-        {t("kvadraty.count.best")}
-      </button>
-      {open && best.figure === null && (
-        <>
-          <p>{t("kvadraty.count.impossible")}</p>
-          <Groups hand={hand} />
-        </>
-      )}
-      {open && best.figure !== null && <FigurePicture laid={best.figure.map(laidOf)} name={null} />}
+      <Reveal word={t("kvadraty.count.best")} name={name}>
+        {best.figure === null ? (
+          <>
+            <p>{t("kvadraty.count.impossible")}</p>
+            <Groups hand={hand} />
+          </>
+        ) : (
+          <FigurePicture laid={best.figure.map(laidOf)} name={null} />
+        )}
+      </Reveal>
     </div>
   );
 }

@@ -4,6 +4,7 @@ const manifest: GameManifest = {
   board: () => import("./Board"),
   lesson: () => import("./Lesson"),
   replay: () => import("./Replay"),
+  counted: () => import("./Counted"),
   rules: {
     title: "minutka.rules.title",
     how: "minutka.rules.how",

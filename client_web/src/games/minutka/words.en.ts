@@ -5,6 +5,12 @@ import type ru from "./words.ru";
 const en: Record<keyof typeof ru, string> = {
   "result.minutka.first": "Round {n}: {who} was first",
   "result.minutka.you_first": "Round {n}: you were first!",
+  "result.minutka.missed": "There was a carpet in this hand",
+  "result.minutka.had": "You had a carpet at {at}",
+  "result.minutka.had.shown": "You had a carpet at {at} and showed it at {shown}",
+  "result.minutka.had.dealt": "You were dealt a carpet",
+  "result.minutka.had.dealt.shown": "You were dealt a carpet and showed it at {shown}",
+  "result.minutka.had.never": "Your hand never held a carpet",
   "reason.minutka.stock": "stock: {n} {n:tile|tiles}",
   "reason.minutka.first": "first carpet: +{points}",
   "reason.minutka.second": "second carpet: +{points}",

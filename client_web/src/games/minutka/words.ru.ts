@@ -3,6 +3,12 @@
 const ru = {
   "result.minutka.first": "Раунд {n}: первым коврик у игрока {who}",
   "result.minutka.you_first": "Раунд {n}: ваш коврик первый!",
+  "result.minutka.missed": "Коврик был в руке",
+  "result.minutka.had": "Коврик появился у вас в {at}",
+  "result.minutka.had.shown": "Коврик появился у вас в {at}, показали вы его в {shown}",
+  "result.minutka.had.dealt": "Коврик был у вас с самой раздачи",
+  "result.minutka.had.dealt.shown": "Коврик был у вас с самой раздачи, показали вы его в {shown}",
+  "result.minutka.had.never": "Коврика у вас в руке не было ни разу",
   "reason.minutka.stock": "запас: {n} {n:плитка|плитки|плиток}",
   "reason.minutka.first": "первый коврик: +{points}",
   "reason.minutka.second": "второй коврик: +{points}",

@@ -241,6 +241,8 @@ export const shell: Record<keyof typeof source, string> = {
   "result.nobody_first": "Round {n}: nobody was first",
   "result.points": "{sign} {n:point|points}",
   "result.nothing": "nothing",
+  "result.count.skip": "Skip the count",
+  "result.reveal": "{word}: {name}",
   "result.totals": "Score",
   "result.goal.rounds": "Playing {n} {n:round|rounds}",
   "result.goal.target": "Playing to {n} {n:point|points}",

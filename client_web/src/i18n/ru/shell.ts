@@ -237,6 +237,8 @@ export const shell = {
   "result.nobody_first": "Раунд {n}: первого нет",
   "result.points": "{sign} {n:очко|очка|очков}",
   "result.nothing": "ничего",
+  "result.count.skip": "Сразу итог",
+  "result.reveal": "{word}: {name}",
   "result.totals": "Счёт",
   "result.goal.rounds": "Играем {n} {n:раунд|раунда|раундов}",
   "result.goal.target": "Играем до {n} {n:очка|очков|очков}",

@@ -2,13 +2,15 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { GAMES } from "../../games";
-import { t, tFirst } from "../../i18n";
+import { t } from "../../i18n";
 import type { RoomModel } from "../../model/room";
-import type { MatchSection, MemberView, RoomSection, RoundView, SheetLine } from "../../model/wire";
+import type { MatchSection, MemberView, RoomSection, RoundView } from "../../model/wire";
 import { play } from "../../sound";
 import { useFocusHere } from "../../ui/kit/focus";
 import { Icon } from "../../ui/kit/icons";
 import { useLoaded } from "../../ui/kit/useLoaded";
+import { inOrder } from "../../ui/result/counting";
+import { isMixed, pointsWords, reason, roundTitle, StampNotes } from "../../ui/result/lines";
 import { StartBar } from "../lobby/StartBar";
 import { ReplaySheet } from "../replay/ReplaySheet";
 import { ask } from "../room/ask";
@@ -16,9 +18,6 @@ import { roundLine, winnersLine } from "./lines";
 import { Photos } from "./Photos";
 import "../../ui/table/table.css";
 import { Totals } from "./Totals";
-
-/** Fewer such presses than this happen on any line. */
-const FAR_BACK_SHOWN = 3;
 
 interface ResultProps {
   room: RoomModel;
@@ -47,13 +46,7 @@ export default function Result({ room, info, look }: ResultProps) {
       </h1>
       {won && <Confetti />}
       <div class="columns">
-        <Count room={room} game={last.game} />
-        <RoundSheet
-          round={last}
-          title={roundTitle(last, isMixed(match, info))}
-          me={me}
-          members={members}
-        />
+        <Round room={room} match={match} info={info} round={last} />
         <Photos room={room} game={last.game} />
         <Totals match={match} info={info} me={me} mixed={isMixed(match, info)} />
       </div>
@@ -80,29 +73,23 @@ export default function Result({ room, info, look }: ResultProps) {
   );
 }
 
-/** Whether the rounds of the match are not all of one game. */
-function isMixed(match: MatchSection, info: RoomSection): boolean {
-  const games = new Set(match.rounds.map((round) => round.game));
-  return games.size > 1 || (info.playlist ?? []).length > 0;
+interface RoundProps {
+  room: RoomModel;
+  match: MatchSection;
+  info: RoomSection;
+  round: RoundView;
 }
 
-const gameName = (game: string): string => tFirst([`game.${game}`, game]);
-
-function roundTitle({ n, game }: RoundView, mixed: boolean): string {
-  return mixed ? t("result.round_game", { n, game: gameName(game) }) : t("result.round", { n });
+/** As the game shows it, with its points; without anything of the game's own, the points alone. */
+function Round({ room, match, info, round }: RoundProps) {
+  const counted = GAMES.get(round.game)?.counted;
+  const Counted = useLoaded(counted);
+  if (Counted !== undefined) return <Counted room={room} />;
+  if (counted !== undefined) return null;
+  const members = room.pub("members").value?.list ?? [];
+  const title = roundTitle(round, isMixed(match, info));
+  return <RoundSheet round={round} title={title} me={room.me.value} members={members} />;
 }
-
-/** What the game itself has to show of the round. */
-function Count({ room, game }: { room: RoomModel; game: string }) {
-  const Counted = useLoaded(GAMES.get(game)?.counted);
-  return Counted === undefined ? null : <Counted room={room} />;
-}
-
-function reason({ code, count, points }: SheetLine, game: string): string {
-  return tFirst([`reason.${game}.${code}`, `reason.${code}`, code], { n: count, points });
-}
-
-const signed = (points: number): string => (points > 0 ? `+${points}` : String(points));
 
 /** The round just played: everybody's points with what they were given for. */
 function RoundSheet({
@@ -116,7 +103,7 @@ function RoundSheet({
   me: string | null;
   members: readonly MemberView[];
 }) {
-  const lines = [...round.lines].sort((a, b) => b.points - a.points || a.seat - b.seat);
+  const lines = inOrder(round.lines);
   return (
     <section class="card" aria-labelledby="sheet">
       <h2 id="sheet">{title}</h2>
@@ -124,16 +111,9 @@ function RoundSheet({
         {lines.map((line) => (
           <li key={line.member} class={line.member === me ? "me" : undefined}>
             <b class="sheet-name">{line.name}</b>
-            <span class="sheet-points">
-              {t("result.points", { n: line.points, sign: signed(line.points) })}
-            </span>
+            <span class="sheet-points">{pointsWords(line.points)}</span>
             <small class="quiet">
-              {members.some((one) => one.id === line.member && one.trusted === false) && (
-                <span class="bad-text">{t("result.untrusted")} </span>
-              )}
-              {(line.far_back ?? 0) >= FAR_BACK_SHOWN && (
-                <span class="bad-text">{t("result.far_back", { n: line.far_back ?? 0 })} </span>
-              )}
+              <StampNotes line={line} members={members} />
               {line.sheet.length > 0
                 ? line.sheet.map((one) => reason(one, round.game)).join(" · ")
                 : t("result.nothing")}

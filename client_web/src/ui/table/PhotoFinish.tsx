@@ -101,38 +101,67 @@ function clampWords(code: string): string {
 
 /** Later than this after the first there is nothing to be measured closely. */
 const CLOSE_MS = 1500;
+/** Where the finish line stands, and how far the strip reaches to its right. */
+const LINE = 12;
+const REACH = 80;
 
-/** The race as a strip of film: when each hit fell, and the error around it. */
+/** The race as a strip of film: the finish line at the first, and every other with the error around it. */
 function Strip({ hits, name }: { hits: Hit[]; name(seat: number): string }): JSX.Element | null {
   // One far away would squeeze the others together: it stands at the edge, with an arrow.
   const close = hits.filter((hit) => hit.behind <= CLOSE_MS);
   if (close.length < 2) return null;
-  const longest = Math.max(60, ...close.map((hit) => hit.behind + hit.error));
-  const x = (ms: number) => 8 + (84 * Math.min(ms, longest * 1.08)) / (longest * 1.08);
+  const longest = Math.max(60, ...close.map((hit) => hit.behind + hit.error)) * 1.08;
+  const x = (ms: number) => LINE + (REACH * Math.min(ms, longest)) / longest;
+  const height = hits.length * 12 + 4;
   return (
-    <svg class="photo-strip" viewBox={`0 0 100 ${hits.length * 12 + 4}`} role="img">
+    <svg class="photo-strip" viewBox={`0 0 100 ${height}`} role="img">
       <title>{t("photo.axis")}</title>
+      <g class="photo-line">
+        <rect x={LINE - 1.2} width="2.4" y="0" height={height} />
+        {Array.from({ length: Math.ceil(height / 2.4) }, (_, row) => (
+          <rect
+            key={row}
+            class="check"
+            x={row % 2 === 0 ? LINE - 1.2 : LINE}
+            y={row * 1.2 * 2}
+            width="1.2"
+            height="2.4"
+          />
+        ))}
+      </g>
       {hits.map((hit, at) => {
         const y = 8 + at * 12;
-        const [left, right] = [x(Math.max(0, hit.behind - hit.error)), x(hit.behind + hit.error)];
-        const far = hit.behind > longest * 1.08;
+        const far = hit.behind > longest;
         return (
           <g key={at} class={hit.tie ? "tie" : ""}>
-            <path class="photo-lane" d={`M8 ${y}H96`} />
-            {!far && at > 0 && (
-              <rect class="photo-band" x={left} y={y - 3} width={right - left} height="6" rx="1" />
-            )}
+            <path class="photo-lane" d={`M2 ${y}H96`} />
             {far ? (
               <path class="photo-far" d={`M92 ${y - 3}l4 3l-4 3`} />
             ) : (
-              <circle class="photo-hit" cx={x(hit.behind)} cy={y} r="2.2" />
+              <>
+                {at > 0 && (
+                  <ErrorBar
+                    from={x(Math.max(0, hit.behind - hit.error))}
+                    to={x(hit.behind + hit.error)}
+                    y={y}
+                  />
+                )}
+                <circle class="photo-hit" cx={x(hit.behind)} cy={y} r="2.2" />
+              </>
             )}
-            <text class="photo-label" x="8" y={y - 4}>
+            <text class="photo-label" x={LINE + 4} y={y - 3.4}>
               {name(hit.seat)}
             </text>
           </g>
         );
       })}
     </svg>
+  );
+}
+
+/** An error bar: between its ends a hit fell, as surely as anybody can say. */
+function ErrorBar({ from, to, y }: { from: number; to: number; y: number }): JSX.Element {
+  return (
+    <path class="photo-bar" d={`M${from} ${y - 2.6}v5.2M${to} ${y - 2.6}v5.2M${from} ${y}H${to}`} />
   );
 }

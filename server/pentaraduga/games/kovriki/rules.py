@@ -88,6 +88,7 @@ class Kovriki(Game[KovrikiState, Action]):
     state_type: ClassVar = KovrikiState
     sections: ClassVar = {
         "table": view.KovrikiTable,
+        "best": view.KovrikiBest,
         "last": view.KovrikiLast,
         "own": view.KovrikiOwn,
     }
@@ -246,7 +247,7 @@ class Kovriki(Game[KovrikiState, Action]):
                 yield action
 
     def view_for(self, state: KovrikiState, viewer: Viewer) -> dict[str, Any]:
-        """Sections: table, last, and own for a seat."""
+        """Sections: table, last, best once it is over, and own for a seat."""
         return view.view_for(state, viewer)
 
     def seen_by(self, state: KovrikiState, seat: Seat) -> tuple[object, ...]:

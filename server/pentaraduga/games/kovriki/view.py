@@ -15,7 +15,7 @@ from pentaraduga.games.kovriki.state import (
     Player,
     Stage,
 )
-from pentaraduga.tiles import LaidTile
+from pentaraduga.tiles import Figure, LaidTile, layings
 
 
 class KovrikiSeat(GameSection, frozen=True):
@@ -55,6 +55,24 @@ class KovrikiTable(GameSection, frozen=True):
     opened: Opened | None
     passes: tuple[Seat, ...]
     seats: tuple[KovrikiSeat, ...]
+
+
+class KovrikiMissed(GameSection, frozen=True):
+    """One more move that the tiles left in the hand allowed: the one with the most new squares.
+
+    `figure`: its number among the seat's own, or the number after them for a new one. `squares`: how
+    many it would have made; 0 without a move, and then `laid` is empty.
+    """
+
+    squares: int
+    figure: int
+    laid: tuple[LaidTile, ...]
+
+
+class KovrikiBest(GameSection, frozen=True):
+    """Public, once the round is over: what each seat has missed."""
+
+    seats: tuple[KovrikiMissed, ...]
 
 
 class KovrikiMove(GameSection, frozen=True):
@@ -113,7 +131,24 @@ def seen_by(state: KovrikiState, seat: Seat) -> tuple[Player, Stage, bool, bool,
 @kept
 def _public(state: KovrikiState) -> dict[str, Any]:
     last = KovrikiLast(state.count, tuple(map(_move_view, state.last)))
-    return {"table": _table(state), "last": last}
+    view: dict[str, Any] = {"table": _table(state), "last": last}
+    if state.ending:
+        view["best"] = KovrikiBest(tuple(_missed(player) for player in state.players))
+    return view
+
+
+@kept
+def _missed(player: Player) -> KovrikiMissed:
+    best = KovrikiMissed(squares=0, figure=0, laid=())
+    planes: tuple[Figure | None, ...] = (*player.figures, None)
+    for number, figure in enumerate(planes):
+        had = len(figure.squares) if figure else 0
+        for placements in layings(figure, player.hand):
+            after = figure.grown(placements) if figure else Figure.of(placements)
+            new = len(after.squares) - had
+            if new > best.squares:
+                best = KovrikiMissed(new, number, tuple(p.laid for p in placements))
+    return best
 
 
 def _table(state: KovrikiState) -> KovrikiTable:

@@ -62,7 +62,12 @@ class Minutka(Game[MinutkaState, Action]):
         options=(Option("catch_up_s", "number", 60, low=10, high=600, unit="s", zero_is_off=True),),
     )
     state_type: ClassVar = MinutkaState
-    sections: ClassVar = {"table": view.Table, "last": view.Last, "own": view.Own}
+    sections: ClassVar = {
+        "table": view.Table,
+        "best": view.Best,
+        "last": view.Last,
+        "own": view.Own,
+    }
     endings: ClassVar = ("all_finished", "given_up", "stuck", "time_up")
 
     def setup(self, seats: int, options: Options, rng: Rng) -> MinutkaState:
@@ -166,7 +171,7 @@ class Minutka(Game[MinutkaState, Action]):
         yield GiveUp()
 
     def view_for(self, state: MinutkaState, viewer: Viewer) -> dict[str, Any]:
-        """Sections: table, last, and own for a seat."""
+        """Sections: table, last, best once it is over, and own for a seat."""
         return view.view_for(state, viewer)
 
     def seen_by(self, state: MinutkaState, seat: Seat) -> tuple[object, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from pentaraduga.core import GameSection, Seat, Viewer, kept
 from pentaraduga.games.minutka.state import Ending, Kind, MinutkaState, Player, Stage
-from pentaraduga.tiles import LaidTile
+from pentaraduga.tiles import LaidTile, Tile, carpet_layout, carpets_from
 
 
 class SeatView(GameSection, frozen=True):
@@ -36,6 +36,18 @@ class Table(GameSection, frozen=True):
     stage: Stage
     ended: Ending | None
     seats: tuple[SeatView, ...]
+
+
+class Hand(GameSection, frozen=True):
+    """A carpet that the hand allowed at the end; None if it held none."""
+
+    carpet: tuple[LaidTile, ...] | None
+
+
+class Best(GameSection, frozen=True):
+    """Public, once the round is over: the best that each hand could do."""
+
+    seats: tuple[Hand, ...]
 
 
 class MoveView(GameSection, frozen=True):
@@ -78,7 +90,16 @@ def seen_by(state: MinutkaState, seat: Seat) -> tuple[Player, bool]:
 @kept
 def _public(state: MinutkaState) -> dict[str, Any]:
     moves = tuple([MoveView(h.seat, h.kind, h.to) for h in state.last])
-    return {"table": _table(state), "last": Last(state.count, moves)}
+    view: dict[str, Any] = {"table": _table(state), "last": Last(state.count, moves)}
+    if state.ending:
+        view["best"] = Best(tuple(_best(player.hand) for player in state.players))
+    return view
+
+
+def _best(hand: tuple[Tile, ...]) -> Hand:
+    three = next(iter(carpets_from(hand)), None)
+    carpet = three and carpet_layout(three)
+    return Hand(tuple(p.laid for p in carpet) if carpet else None)
 
 
 def _table(state: MinutkaState) -> Table:
