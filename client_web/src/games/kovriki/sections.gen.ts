@@ -14,8 +14,8 @@ export interface KovrikiLast {
 /**
  * One more move that the tiles left in the hand allowed: the one with the most new squares.
  *
- * `figure`: its number among the seat's own, or the number after them for a new one. `squares`: how
- * many it would have made; 0 without a move, and then `laid` is empty.
+ * `figure`: its number among the seat's own, or the number after them for a new one. `squares`:
+ * how many it would have made; 0 without a move, and then `laid` is empty.
  */
 export interface KovrikiMissed {
   squares: number;

@@ -35,6 +35,7 @@ export function Lobby({ room, info }: LobbyProps) {
       />
     );
   }
+  const next = <StartBar room={room} info={info} members={members} hosting={hosting} />;
   return (
     <main class="page lobby">
       <h1 class="unseen">{t("lobby.title")}</h1>
@@ -57,8 +58,12 @@ export function Lobby({ room, info }: LobbyProps) {
           </button>
         ))}
       </p>
-      <StartBar room={room} info={info} members={members} hosting={hosting} />
-      {reading !== null && <RulesSheet game={reading} close={() => setReading(null)} />}
+      {next}
+      {reading !== null && (
+        <RulesSheet game={reading} close={() => setReading(null)}>
+          {next}
+        </RulesSheet>
+      )}
     </main>
   );
 }

@@ -11,8 +11,9 @@ interface StartBarProps extends LobbyProps {
   hosting: boolean;
 }
 
-const nameFor = (member: MemberView, me: MemberView): string =>
-  member.id === me.id ? t("lobby.waiting_too") : member.name;
+/** Whom one waits for: "you" where it is oneself. */
+export const nameFor = (member: MemberView, me: MemberView | undefined): string =>
+  member.id === me?.id ? t("lobby.waiting_too") : member.name;
 
 /** Also below a result. */
 export function StartBar({ room, info, members, hosting }: StartBarProps) {

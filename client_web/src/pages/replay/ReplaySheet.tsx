@@ -1,5 +1,6 @@
 /** A replay over the room, which stays connected below. */
 
+import type { ComponentChildren } from "preact";
 import { t } from "../../i18n";
 import { Icon } from "../../ui/kit/icons";
 import { useModal } from "../../ui/kit/modal";
@@ -9,9 +10,11 @@ interface ReplaySheetProps {
   id: string;
   n: string;
   close: () => void;
+  /** Stays in sight below: the tick for the next round. */
+  children?: ComponentChildren;
 }
 
-export function ReplaySheet({ id, n, close }: ReplaySheetProps) {
+export function ReplaySheet({ id, n, close, children }: ReplaySheetProps) {
   const { ref } = useModal();
   const top = (
     <header class="top">
@@ -32,6 +35,7 @@ export function ReplaySheet({ id, n, close }: ReplaySheetProps) {
       }}
     >
       <RoomReplay id={id} n={n} top={top} />
+      {children}
     </dialog>
   );
 }

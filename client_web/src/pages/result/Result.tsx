@@ -13,7 +13,7 @@ import { inOrder } from "../../ui/result/counting";
 import { isMixed, pointsWords, reason, roundTitle, StampNotes } from "../../ui/result/lines";
 import { StartBar } from "../lobby/StartBar";
 import { ReplaySheet } from "../replay/ReplaySheet";
-import { ask } from "../room/ask";
+import AfterMatch from "./AfterMatch";
 import { roundLine, winnersLine } from "./lines";
 import { Photos } from "./Photos";
 import "../../ui/table/table.css";
@@ -39,6 +39,11 @@ export default function Result({ room, info, look }: ResultProps) {
     if (won) play("win");
   }, [won]);
   if (match === undefined || last === undefined) return <main class="page" />;
+  const next = over ? (
+    <AfterMatch room={room} info={info} members={members} />
+  ) : (
+    <StartBar room={room} info={info} members={members} hosting={info.host === room.me.value} />
+  );
   return (
     <main class="page result">
       <h1 ref={heading} tabindex={-1}>
@@ -62,13 +67,11 @@ export default function Result({ room, info, look }: ResultProps) {
         )}
       </p>
       {replay !== null && (
-        <ReplaySheet id={room.id} n={String(replay)} close={() => setReplay(null)} />
+        <ReplaySheet id={room.id} n={String(replay)} close={() => setReplay(null)}>
+          {next}
+        </ReplaySheet>
       )}
-      {over ? (
-        <AfterMatch room={room} info={info} members={members} />
-      ) : (
-        <StartBar room={room} info={info} members={members} hosting={info.host === room.me.value} />
-      )}
+      {next}
     </main>
   );
 }
@@ -122,65 +125,6 @@ function RoundSheet({
         ))}
       </ul>
     </section>
-  );
-}
-
-interface AfterProps {
-  room: RoomModel;
-  info: RoomSection;
-  members: readonly MemberView[];
-}
-
-/** Another match begins when everybody here wants it; until then the result stays for all. */
-function AfterMatch({ room, info, members }: AfterProps) {
-  const me = members.find((member) => member.id === room.me.value);
-  const hosting = info.host === room.me.value;
-  const present = members.filter((member) => member.seat !== null && member.online);
-  const asked = present.filter((member) => member.bot === null && !member.ready);
-  const others = asked.filter((member) => member.id !== me?.id);
-  const enough = present.length >= info.min_seats;
-  const seated = me !== undefined && me.seat !== null;
-  const hint = !enough
-    ? t("lobby.need", { n: info.min_seats - present.length })
-    : me?.ready === true && others.length > 0
-      ? t("lobby.waiting_for", { who: others.map((member) => member.name).join(", ") })
-      : seated
-        ? t("result.rematch.ask")
-        : t("result.wait");
-  return (
-    <div class="start-bar">
-      <p class="quiet" role="status">
-        {hint}
-      </p>
-      <div class="start-buttons">
-        {hosting && (
-          <button
-            type="button"
-            class="button big"
-            onClick={() => void ask(room.command("to_lobby"))}
-          >
-            {t("result.lobby")}
-          </button>
-        )}
-        {hosting && enough && others.length > 0 && me?.ready === true && (
-          <button type="button" class="button big" onClick={() => void ask(room.command("start"))}>
-            {t("lobby.start_now")}
-          </button>
-        )}
-        {seated && (
-          <button
-            type="button"
-            class="button primary big"
-            aria-pressed={me.ready}
-            onClick={() =>
-              void ask(me.ready ? room.command("ready", { on: false }) : room.command("rematch"))
-            }
-          >
-            {t(me.ready ? "lobby.ready_on" : "result.rematch")}
-          </button>
-        )}
-      </div>
-    </div>
   );
 }
 

@@ -25,6 +25,7 @@ import { later } from "../../ui/kit/useLoaded";
 import { go } from "../../ui/router";
 import { explained, RulesSheet } from "../rules";
 import { ask } from "./ask";
+import { NextBar } from "./NextBar";
 
 const DoorTools = later(() => withWords(["host"], import("./DoorTools")));
 
@@ -42,7 +43,12 @@ export default function Menu({ room, info, close }: MenuProps) {
   const alone = info.max_seats === 1;
   const hosting = info.host === room.me.value;
   const then = (answer: ReturnType<typeof ask>) => void answer.then((done) => done && close());
-  if (page === "rules") return <RulesSheet game={info.game} close={close} />;
+  if (page === "rules")
+    return (
+      <RulesSheet game={info.game} close={close}>
+        <NextBar room={room} info={info} />
+      </RulesSheet>
+    );
   if (page === "end") {
     const act = () => then(ask(room.command("to_lobby")));
     return (

@@ -146,7 +146,7 @@ function Strip({ hits, name }: { hits: Hit[]; name(seat: number): string }): JSX
                     y={y}
                   />
                 )}
-                <circle class="photo-hit" cx={x(hit.behind)} cy={y} r="2.2" />
+                <circle class="photo-hit" cx={x(hit.behind)} cy={y} r="1.7" />
               </>
             )}
             <text class="photo-label" x={LINE + 4} y={y - 3.4}>
@@ -162,6 +162,6 @@ function Strip({ hits, name }: { hits: Hit[]; name(seat: number): string }): JSX
 /** An error bar: between its ends a hit fell, as surely as anybody can say. */
 function ErrorBar({ from, to, y }: { from: number; to: number; y: number }): JSX.Element {
   return (
-    <path class="photo-bar" d={`M${from} ${y - 2.6}v5.2M${to} ${y - 2.6}v5.2M${from} ${y}H${to}`} />
+    <path class="photo-bar" d={`M${from} ${y - 3.2}v6.4M${to} ${y - 3.2}v6.4M${from} ${y}H${to}`} />
   );
 }

@@ -60,8 +60,8 @@ class KovrikiTable(GameSection, frozen=True):
 class KovrikiMissed(GameSection, frozen=True):
     """One more move that the tiles left in the hand allowed: the one with the most new squares.
 
-    `figure`: its number among the seat's own, or the number after them for a new one. `squares`: how
-    many it would have made; 0 without a move, and then `laid` is empty.
+    `figure`: its number among the seat's own, or the number after them for a new one. `squares`:
+    how many it would have made; 0 without a move, and then `laid` is empty.
     """
 
     squares: int
