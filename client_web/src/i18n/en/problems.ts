@@ -22,6 +22,8 @@ export const problems: Record<keyof typeof source, string> = {
   "problem.too_many.codes": "Too many wrong codes",
   "problem.too_many.codes.do":
     "Codes aren't accepted for a while, not even correct ones. A link works at once.",
+  "problem.too_many.sockets": "Too many connections from this address were closed",
+  "problem.too_many.sockets.do": "Wait a moment: then you can come in again from here.",
   "problem.too_many.replays": "Too many replays in a row",
   "problem.too_many.replays.do": "You can watch more in a moment.",
   "problem.too_many_tries": "Too many tries",
