@@ -82,6 +82,7 @@ export const solo: Record<keyof typeof ru, string> = {
   "solo.note.fine": "It can still be won from here: no need to go back.",
   "solo.note.elsewhere": "The game was changed in another window. This is how it stands.",
 
+  "solo.won_offline": "Won! It counts once there is a connection.",
   "solo.parted": "This game went two ways",
   "solo.parted.what":
     "You made {n} {n:move|moves} here without a connection, while the game went on on another device. Which of the two stays?",

@@ -1,6 +1,6 @@
 /** The end of a deal: won or not, what for, and what next. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { t, tFirst } from "../../i18n";
 import type { ApiError } from "../../model/api";
 import { daysInARow, winDay, wonDays } from "../../model/daily";
@@ -39,11 +39,13 @@ export function SoloResult({ solo, record, hides = [], extra, catalogue, look }:
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{ why: ApiError; run: () => void } | null>(null);
   const mine = solo.link.mySeat.value !== null;
+  const day = knownRoom(solo.link.id)?.solo?.daily;
+  useLayoutEffect(() => {
+    if (outcome === "won" && day !== undefined) winDay(game, day);
+  }, [outcome, game, day]);
   useEffect(() => {
     if (outcome === "won") sound("win");
   }, [outcome]);
-  const day = knownRoom(solo.link.id)?.solo?.daily;
-  if (outcome === "won" && day !== undefined) winDay(game, day);
   if (section === undefined) return null;
   const again = (options: Record<string, boolean | number | string>) => {
     setBusy(true);

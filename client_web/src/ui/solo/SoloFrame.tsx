@@ -227,7 +227,14 @@ function VerdictLine({ solo, fresh }: VerdictLineProps) {
     const { deal: _, ...others } = solo.section.peek()?.options ?? {};
     void deal(solo.game.peek(), others);
   };
-  const shown = solo.section.value?.outcome === "shown";
+  const outcome = solo.section.value?.outcome;
+  if (outcome === "won" && !solo.over.value && solo.link.status.value !== "online")
+    return (
+      <div class="solo-verdict won" role="status">
+        {t("solo.won_offline")}
+      </div>
+    );
+  const shown = outcome === "shown";
   // A game that can't be lost keeps no line free for the verdict.
   if (!shown && solo.section.value?.advice.includes("verdict") !== true) return null;
   if (solo.over.value || solo.showing.value) return <div class="solo-verdict" />;
