@@ -38,7 +38,7 @@ def parties(sources: Path = SOURCES) -> list[str]:
 def asked_for(game: str, lang: str) -> list[str]:
     """The files that a page requests before the hands open, by the names that `Build` knows."""
     words = f"virtual:words/{lang}"
-    return [PAGE, f"{words}/shell", f"{words}/{game}", f"board-{game}"]
+    return [PAGE, words, f"{words}/{game}", f"board-{game}"]
 
 
 def asked_for_later(game: str, lang: str) -> list[str]:

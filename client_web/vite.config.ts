@@ -6,6 +6,9 @@ import { words } from "./build/words.ts";
 
 // The page is served at /r/ID too, so its assets have absolute addresses.
 
+/** What a screen without styles of its own needs and should not have to wait for: the rest is small. */
+const LARGE = /table|board|solo|Screen/;
+
 export default defineConfig({
   base: "/",
   plugins: [words(), offline(), packed()],
@@ -19,7 +22,14 @@ export default defineConfig({
     // Says which file holds what, for those who weigh them.
     manifest: true,
     // Every browser that runs ES2022 knows modulepreload.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The script of every page names them, so each has its price.
+      resolveDependencies: (file, needs) =>
+        needs.some((name) => name.endsWith(".css"))
+          ? needs
+          : needs.filter((name) => name !== file && LARGE.test(name)),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -1,4 +1,7 @@
-/** Cuts the catalogues into the files that pages load: `virtual:words`, a list of `virtual:words/LANG/FILE`. */
+/**
+ * Cuts the catalogues into the files that pages load. `virtual:words` lists the languages, `virtual:words/LANG` holds the
+ * words of the shell and lists the other files, `virtual:words/LANG/FILE`: a page names those of its own language only.
+ */
 
 import { resolve } from "node:path";
 import { type Plugin, runnerImport } from "vite";
@@ -7,6 +10,8 @@ type All = Record<string, Record<string, Record<string, string>>>;
 
 const ROOT = resolve(import.meta.dirname, "..");
 const LIST = "virtual:words";
+/** The file of what every page says. */
+const FIRST = "shell";
 /** Vite leaves ids that begin so to the plugin which made them. */
 const OWN = "\0";
 
@@ -28,18 +33,19 @@ export function words(): Plugin {
     },
     async load(id) {
       if (!id.startsWith(OWN + LIST)) return;
-      const [language, ...file] = id.slice((OWN + LIST).length + 1).split("/");
+      const [language = "", ...file] = id.slice((OWN + LIST).length + 1).split("/");
       const found = await all();
+      const said = (name: string) => JSON.stringify(found[language]?.[name] ?? {});
+      if (file.length > 0) return `export default ${said(file.join("/"))};`;
       if (language) {
-        return `export default ${JSON.stringify(found[language]?.[file.join("/")] ?? {})};`;
-      }
-      const entries = Object.entries(found).map(([one, files]) => {
-        const loads = Object.keys(files).map(
-          (name) => `${JSON.stringify(name)}: () => import("${LIST}/${one}/${name}")`,
+        const others = Object.keys(found[language] ?? {}).filter((name) => name !== FIRST);
+        const loads = others.map(
+          (name) => `${JSON.stringify(name)}: () => import("${LIST}/${language}/${name}")`,
         );
-        return `${one}: {${loads.join(",")}}`;
-      });
-      return `export const files = {${entries.join(",")}};`;
+        return `export const files = {${FIRST}: async () => ({ default: ${said(FIRST)} }),${loads.join(",")}};`;
+      }
+      const entries = Object.keys(found).map((one) => `${one}: () => import("${LIST}/${one}")`);
+      return `export const languages = {${entries.join(",")}};`;
     },
   };
 }

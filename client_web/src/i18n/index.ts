@@ -8,7 +8,7 @@
  * what is there, at once.
  */
 
-import { files } from "virtual:words";
+import { languages as lists } from "virtual:words";
 import { type Signal, signal } from "@preact/signals";
 import { fileOf, type Part } from "./parts";
 import type { ru } from "./ru";
@@ -71,16 +71,18 @@ function load(file: string, language: Lang): Promise<void> {
   const id = `${language} ${file}`;
   const before = loads.get(id);
   if (before !== undefined) return before;
-  const coming = Promise.resolve(files[language][file]?.()).then(
-    (found) => {
-      const catalogue = catalogues[language];
-      catalogue.value = { ...catalogue.peek(), ...found?.default };
-    },
-    (error: unknown) => {
-      loads.delete(id);
-      throw error;
-    },
-  );
+  const coming = lists[language]()
+    .then(({ files }) => files[file]?.())
+    .then(
+      (found) => {
+        const catalogue = catalogues[language];
+        catalogue.value = { ...catalogue.peek(), ...found?.default };
+      },
+      (error: unknown) => {
+        loads.delete(id);
+        throw error;
+      },
+    );
   loads.set(id, coming);
   return coming;
 }

@@ -1,9 +1,9 @@
 declare module "virtual:words" {
-  /** Language → file (see `fileOf`) → loads its words. */
-  export const files: Readonly<
-    Record<
-      "ru" | "en",
-      Readonly<Record<string, () => Promise<{ default: Readonly<Record<string, string>> }>>>
-    >
-  >;
+  interface Language {
+    /** File (see `fileOf`) → its words; the shell's have come with the list. */
+    readonly files: Readonly<
+      Record<string, () => Promise<{ default: Readonly<Record<string, string>> }>>
+    >;
+  }
+  export const languages: Readonly<Record<"ru" | "en", () => Promise<Language>>>;
 }
