@@ -27,6 +27,8 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # A page lives for seconds here: optimising its code costs more than it saves.
+    "--js-flags=--no-opt",
 )
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -33,6 +33,8 @@ SIZES = (
     Size(390, 844, font=32),
 )
 """The smallest phones, upright and on their side; a zoomed window; large letters."""
+EXTREMES = (SIZES[0], SIZES[3], SIZES[5])
+"""The narrowest, the lowest with room to its sides, the largest letters."""
 
 FAULTS = r"""(wide) => {
   const wrong = [];
@@ -180,7 +182,10 @@ async def resize(page: Page, size: Size) -> None:
 
 
 class Fit:
-    """Collects what does not fit, so that one fault does not hide the next."""
+    """Collects what does not fit, so that one fault does not hide the next.
+
+    English words are the shorter ones: they are looked at in the extremes only.
+    """
 
     def __init__(self) -> None:
         self.wrong: list[str] = []
@@ -188,7 +193,8 @@ class Fit:
     async def at(self, name: str, *players: Player) -> None:
         """Looks at the screen of each player in every size, and leaves it in the first."""
         for player in players:
-            for size in (*SIZES, SIZES[1]):
+            sizes = SIZES if player.words.lang == "ru" else EXTREMES
+            for size in (*sizes, SIZES[1]):
                 await resize(player.page, size)
                 here = f"{name}-{player.words.lang}-{size}"
                 found = await misfits(player.page, size)
