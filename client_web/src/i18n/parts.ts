@@ -15,6 +15,7 @@ export const PARTS = {
   cards: /^card\./,
   result: /^(result\.(?!back$)|reason\.|photo\.|replay\.again$)|\.race\./,
   replay: /^replay\./,
+  tv: /^tv\.(?!show$)/,
   coach: /^coach\./,
   design: /^design\./,
   lesson: /^(\w+\.)?lesson\./,

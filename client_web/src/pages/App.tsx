@@ -34,6 +34,8 @@ function usePageAttributes() {
 // Pages that most rounds do without come when somebody goes there.
 const CataloguePage = later(() => withWords(["outside"], import("./CataloguePage")));
 const Home = later(() => withWords(["outside"], import("./home/Home")));
+const TvCode = later(() => withWords(["outside", "tv"], import("./tv/TvCode")));
+const TvRoom = later(() => withWords(["tv", "result"], import("./tv/TvRoom")));
 const SoloPage = later(() => withWords(["outside"], import("./SoloPage")));
 
 const Design = later(() => withWords(["design"], import("./design/Design")));
@@ -47,6 +49,8 @@ function Page() {
   if (place === "design") return <Design />;
   if (place === "r" && which !== "" && part === "replay")
     return <RoomReplay key={path.value} id={which} n={n} />;
+  if (place === "tv" && which === "") return <TvCode />;
+  if (place === "r" && which !== "" && part === "tv") return <TvRoom key={path.value} id={which} />;
   if (place === "r" && which !== "") return <RoomPage key={which} id={which} />;
   if (place === "j" && which !== "") return <CodePage key={which} code={which} />;
   const page = place === "rules" ? GAMES.get(which)?.rules : undefined;

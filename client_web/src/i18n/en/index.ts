@@ -8,6 +8,7 @@ import { replay } from "./replay";
 import { shell } from "./shell";
 import { solo } from "./solo";
 import { table } from "./table";
+import { tv } from "./tv";
 
 const en: Record<keyof typeof ru, string> = {
   ...shell,
@@ -15,6 +16,7 @@ const en: Record<keyof typeof ru, string> = {
   ...match,
   ...solo,
   ...replay,
+  ...tv,
   ...lesson,
   ...design,
 };

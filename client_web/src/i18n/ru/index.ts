@@ -7,7 +7,8 @@ import { replay } from "./replay";
 import { shell } from "./shell";
 import { solo } from "./solo";
 import { table } from "./table";
+import { tv } from "./tv";
 
-export const ru = { ...shell, ...table, ...match, ...solo, ...replay, ...lesson, ...design };
+export const ru = { ...shell, ...table, ...match, ...solo, ...replay, ...lesson, ...design, ...tv };
 
 export default ru;

@@ -131,6 +131,10 @@ export default function Home() {
             <Icon name="again" />
             {t("replay.home")}
           </Link>
+          <Link to="/tv" class="text-link">
+            <Icon name="screen" />
+            {t("tv.show")}
+          </Link>
         </p>
       </main>
     </>

@@ -8,7 +8,12 @@ import { go } from "../../ui/router";
 
 const DIGITS = 6;
 
-export function JoinByCode() {
+interface JoinByCodeProps {
+  /** Where the code leads; by itself into the room. */
+  to?: (room: string) => string;
+}
+
+export function JoinByCode({ to = (room) => `/r/${room}` }: JoinByCodeProps) {
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState("");
   const [refused, setRefused] = useState<ApiError | null>(null);
@@ -24,7 +29,7 @@ export function JoinByCode() {
     setBusy(true);
     setRefused(null);
     try {
-      go(`/r/${await roomByCode(full)}`);
+      go(to(await roomByCode(full)));
     } catch (error) {
       const why = asApiError(error);
       // A wrong code has to be typed again; anything else can be retried as it is.

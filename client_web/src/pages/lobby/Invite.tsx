@@ -12,6 +12,7 @@ import { Digits } from "./Digits";
 import type { LobbyProps } from "./props";
 
 const DoorTools = later(() => withWords(["host"], import("../room/DoorTools")));
+const TvHow = later(() => withWords(["tv"], import("../tv/TvHow")));
 const QrScreen = later(() => import("./QrScreen"));
 
 interface InviteProps extends LobbyProps {
@@ -34,6 +35,7 @@ function useLink(room: string): string {
 
 export function Invite({ room, info, members, hosting }: InviteProps) {
   const [qr, setQr] = useState(false);
+  const [tv, setTv] = useState(false);
   const link = useLink(room.id);
   const seated = members.filter((member) => member.seat !== null).length;
   // As long as nothing can begin without somebody else, nothing on the page is as important.
@@ -63,6 +65,10 @@ export function Invite({ room, info, members, hosting }: InviteProps) {
           <Icon name="qr" />
           {t("invite.qr")}
         </button>
+        <button type="button" class="button" aria-haspopup="dialog" onClick={() => setTv(true)}>
+          <Icon name="screen" />
+          {t("tv.show")}
+        </button>
       </div>
       <div class="code-place">
         <p class="quiet small">{t(info.code === null ? "invite.closed" : "invite.code")}</p>
@@ -88,6 +94,7 @@ export function Invite({ room, info, members, hosting }: InviteProps) {
         </button>
       )}
       {(hosting || info.shut === true) && <DoorTools room={room} info={info} hosting={hosting} />}
+      {tv && <TvHow room={room.id} code={info.code} close={() => setTv(false)} />}
       {qr && <QrScreen room={room.id} code={info.code} close={() => setQr(false)} />}
     </section>
   );

@@ -14,6 +14,7 @@ import { isMixed, pointsWords, reason, roundTitle, StampNotes } from "../../ui/r
 import { StartBar } from "../lobby/StartBar";
 import { ReplaySheet } from "../replay/ReplaySheet";
 import AfterMatch from "./AfterMatch";
+import { Confetti } from "./Confetti";
 import { roundLine, winnersLine } from "./lines";
 import { Photos } from "./Photos";
 import "../../ui/table/table.css";
@@ -125,25 +126,5 @@ function RoundSheet({
         ))}
       </ul>
     </section>
-  );
-}
-
-const FALLING = ["k", "o", "j", "z", "s"] as const;
-
-/** Squares of all colours fall for less than a second; nothing waits for them. */
-function Confetti() {
-  return (
-    <div class="confetti" aria-hidden="true">
-      {Array.from({ length: 20 }, (_, at) => (
-        <i
-          key={at}
-          style={{
-            left: `${(at * 37) % 100}%`,
-            background: `var(--${FALLING[at % FALLING.length]})`,
-            animationDelay: `${(at % 5) * 60}ms`,
-          }}
-        />
-      ))}
-    </div>
   );
 }

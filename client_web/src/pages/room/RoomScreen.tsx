@@ -2,32 +2,26 @@
 
 import { computed } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { GAMES } from "../../games";
 import { t, tFirst, withWords } from "../../i18n";
 import type { Part } from "../../i18n/parts";
 import type { RoomModel } from "../../model/room";
 import { keepAwake } from "../../model/wake";
 import type { RoomSection } from "../../model/wire";
-import { play } from "../../sound";
 import { Icon } from "../../ui/kit/icons";
 import { toast } from "../../ui/kit/live";
-import { useTicks } from "../../ui/kit/roomTime";
 import { useLoaded, useSoon } from "../../ui/kit/useLoaded";
 import { useWords } from "../../ui/kit/useWords";
 import { Lobby } from "../lobby/Lobby";
 import { ask } from "./ask";
 import { Bar } from "./Bar";
-import { Countdown } from "./Countdown";
 import { MoveSeat, TakeWaits } from "./moving";
-import { Paused } from "./Paused";
+import { Table } from "./Table";
+import { useResultCover } from "./useResultCover";
 
 const result = () => withWords(["result"], import("../result/Result"));
 
 /** What the board of a game for one says, with its help, its menu and its result. */
 const ALONE: readonly Part[] = ["outside", "menu", "result", "rules", "cards"];
-
-/** How long the table stays in sight after a round before the result covers it, ms. */
-const LINGER = 1600;
 
 /** A round has begun, and everything that it needs is on screen, ms. */
 const CALM = 5000;
@@ -184,82 +178,6 @@ function useEnded(room: RoomModel): void {
         ?.list.find((member) => member.id === host)?.name ?? "";
     toast(t(was.phase === "over" ? "room.new_settings" : "room.ended", { who }));
   }, [room, phase]);
-}
-
-/** The result covers the table a moment after the round; players may look below it. */
-function useResultCover(phase: RoomSection["phase"] | undefined) {
-  const ended = phase === "result" || phase === "over";
-  const [seen, setSeen] = useState(phase);
-  const [up, setUp] = useState(true);
-  // Only a player who asked to see the table needs a way back: the first look at it ends by itself.
-  const [looking, setLooking] = useState(false);
-  if (seen !== phase) {
-    // While drawing, not after: a result drawn even once tears the table down, and what lies on it.
-    setSeen(phase);
-    setUp(!(ended && seen === "round"));
-    setLooking(false);
-  }
-  const lingers = ended && !up && !looking;
-  useEffect(() => {
-    if (!lingers) return;
-    const timer = setTimeout(() => setUp(true), LINGER);
-    return () => clearTimeout(timer);
-  }, [lingers]);
-  return {
-    up: ended && up,
-    look: () => {
-      setLooking(true);
-      setUp(false);
-    },
-    back: ended && looking ? () => setUp(true) : undefined,
-  };
-}
-
-interface TableProps {
-  room: RoomModel;
-  info: RoomSection;
-  back: (() => void) | undefined;
-}
-
-function Table({ room, info, back }: TableProps) {
-  const load = GAMES.get(info.game)?.board;
-  const Board = useLoaded(load);
-  const clock = room.pub("clock").value;
-  const running = info.phase === "countdown" || info.phase === "round";
-  const start = running ? (clock?.start_at ?? null) : null;
-  // Ticks finely until the start, so that no device opens its cover later than it must.
-  useTicks(start !== null && room.roomNow() < start, 16);
-  const now = room.roomNow();
-  const early = start !== null && now < start;
-  const paused = running && clock !== undefined && clock.paused !== null && clock.paused !== "menu";
-  useStartSound(early);
-  const board = useMemo(() => Board && <Board room={room} />, [Board, room]);
-  return (
-    <main class="table-place">
-      <h1 class="unseen">{t("room.table")}</h1>
-      {/* Under a cover nothing can be seen, focused or read out. */}
-      <div class={early || paused ? "board-place covered" : "board-place"} inert={early || paused}>
-        {load === undefined && <p class="no-board">{t("room.no_board")}</p>}
-        {info.phase !== "countdown" && board}
-      </div>
-      {early && start !== null && <Countdown left={start - now} />}
-      {paused && !early && clock !== undefined && <Paused room={room} clock={clock} />}
-      {back !== undefined && (
-        <button type="button" class="button primary back-to-result" onClick={back}>
-          {t("result.back")}
-        </button>
-      )}
-    </main>
-  );
-}
-
-/** A sound says that the hands are open, for players who look elsewhere. */
-function useStartSound(early: boolean): void {
-  const [before, setBefore] = useState(early);
-  useEffect(() => {
-    if (before && !early) play("start");
-    setBefore(early);
-  }, [before, early]);
 }
 
 function useWake(room: RoomModel): void {

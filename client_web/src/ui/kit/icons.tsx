@@ -30,6 +30,7 @@ const PATHS = {
   again: "M5 12a7 7 0 1 1 2.200 5.100M5 20v-4h4",
   up: "M12 20V7M6 12l6-6 6 6M5 3h14",
   fold: "M6 9l6 6 6-6",
+  screen: "M3 5h18v12H3zM8 21h8M12 17v4",
   chart: "M4 20h16M7 20v-7M12 20V5M17 20v-10",
 } as const;
 
