@@ -1,7 +1,7 @@
-/** Sounds and vibration of the table: `play("snap")`. Everything is synthesised, nothing is loaded. */
+/** Sounds and vibration of the table: `play("snap")`. Everything is synthesised. */
 
 import { sound, vibration } from "../model/settings";
-import { VOICES } from "./voices";
+import type { Voice } from "./voices";
 
 export type SoundEvent =
   | "pick"
@@ -24,8 +24,6 @@ export interface SoundOptions {
   pan?: number;
 }
 
-export const SOUNDS = Object.keys(VOICES) as SoundEvent[];
-
 /** Vibration patterns, ms. */
 const BUZZ: Partial<Record<SoundEvent, number | number[]>> = {
   snap: 10,
@@ -43,6 +41,7 @@ const MOST_VOICES = 4;
 
 let context: AudioContext | undefined;
 let out: AudioNode | undefined;
+let voices: Readonly<Record<SoundEvent, Voice>> | undefined;
 const sounding: number[] = [];
 
 /** The one audio context; made inside a gesture, or browsers keep it silent. */
@@ -56,8 +55,16 @@ function audio(): AudioContext | undefined {
   return context;
 }
 
+/** Nothing sounds before the first gesture: until then the page does without the voices. */
+async function learn(): Promise<void> {
+  if (voices === undefined) voices = (await import("./voices")).VOICES;
+}
+
 function wake(): void {
   if (!sound.peek() || !navigator.userActivation?.isActive) return;
+  learn().catch(() => {
+    // Silent; the next gesture asks again.
+  });
   const held = audio();
   if (held !== undefined && held.state !== "running") held.resume().catch(() => {});
 }
@@ -81,7 +88,7 @@ export function play(event: SoundEvent, options: SoundOptions = {}): void {
     if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate(buzz);
   }
   if (!sound.peek() || context === undefined || out === undefined) return;
-  if (context.state !== "running") return;
+  if (context.state !== "running" || voices === undefined) return;
   const now = context.currentTime;
   while (sounding.length > 0 && (sounding[0] ?? 0) <= now) sounding.shift();
   if (sounding.length >= MOST_VOICES) return;
@@ -90,7 +97,7 @@ export function play(event: SoundEvent, options: SoundOptions = {}): void {
   panner.connect(out);
   // ±3 %: no two clicks of a real tile are the same.
   const pitch = 1 + (Math.random() - 0.5) * 0.06;
-  const seconds = VOICES[event]({ context, out: panner, now, pitch, step: options.step ?? 0 });
+  const seconds = voices[event]({ context, out: panner, now, pitch, step: options.step ?? 0 });
   sounding.push(now + seconds);
   sounding.sort((a, b) => a - b);
   setTimeout(() => panner.disconnect(), seconds * 1000 + 200);

@@ -2,7 +2,8 @@
 
 import { useState } from "preact/hooks";
 import { type Key, t } from "../../i18n";
-import { play, SOUNDS, type SoundEvent } from "../../sound";
+import { play, type SoundEvent } from "../../sound";
+import { VOICES } from "../../sound/voices";
 import { Choice, Switch } from "../../ui/kit/Choice";
 import { Dialog } from "../../ui/kit/Dialog";
 import { Figure, laid } from "../../ui/kit/Figure";
@@ -169,7 +170,7 @@ function Sounds() {
       <h2>{t("design.sounds")}</h2>
       <p class="quiet small">{t("design.sounds.help")}</p>
       <div class="row">
-        {SOUNDS.map((event: SoundEvent) => (
+        {(Object.keys(VOICES) as SoundEvent[]).map((event) => (
           <button key={event} type="button" class="button small" onClick={() => play(event)}>
             {event}
           </button>
