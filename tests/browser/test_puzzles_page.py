@@ -253,7 +253,7 @@ async def test_the_finished_figure_is_shared(server: Served, device: Opens, tmp_
     text = (tmp_path / "figure.svg").read_text(encoding="utf-8")
     assert text.count('class="tile"') == 3
     assert "var(" not in text
-    assert "#b7323f" in text
+    assert "rgb(183, 50, 63)" in text
 
     await player.press("puzzles.picture.link")
     link = await page.evaluate("navigator.clipboard.readText()")
