@@ -57,7 +57,7 @@ class Mover(Player):
         super().__init__(servers, room, name)
         self.acked: list[str] = []
 
-    async def command(self, kind: str, **fields: Any) -> Outcome:
+    async def command(self, kind: str, /, **fields: Any) -> Outcome:
         outcome = await super().command(kind, **fields)
         if kind == "rename" and outcome.ok:
             self.acked.append(fields["name"])

@@ -41,7 +41,7 @@ class Desk:
         """Whether the newest effects make it an onlooker."""
         return fx.Watch(conn) in self.out
 
-    def do(self, conn: int, kind: Callable[..., c.AnyCommand], **fields: Any) -> str:
+    def do(self, conn: int, kind: Callable[..., c.AnyCommand], /, **fields: Any) -> str:
         """'' if acknowledged, the code if refused; what is held is waited for."""
         self.cseq[conn] += 1
         self.out = self.room.receive(conn, kind(cseq=self.cseq[conn], **fields), self.now)

@@ -17,6 +17,7 @@ export const PARTS = {
   replay: /^replay\./,
   tv: /^tv\.(?!show$)/,
   coach: /^coach\./,
+  react: /^react\./,
   design: /^design\./,
   lesson: /^(\w+\.)?lesson\./,
   /** What a round says only towards its end. */

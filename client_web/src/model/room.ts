@@ -9,7 +9,7 @@ import { atRest, type KeptRoom } from "./kept";
 import type { RoomLink, Status } from "./link";
 import { type Advised, OFFLINE, type Outcome } from "./outcome";
 import { Sections } from "./sections";
-import type { Advice, ClientMessage, RoomSections, ServerMessage, Transfer } from "./wire";
+import type { Advice, ClientMessage, Reacted, RoomSections, ServerMessage, Transfer } from "./wire";
 import { wordedMatch, wordedMembers } from "./worded";
 
 export type { RoomLink, Status } from "./link";
@@ -67,6 +67,9 @@ export class RoomModel implements RoomLink {
 
   /** How many watch without being members of the room. */
   readonly onlookers: Signal<number> = signal(0);
+
+  /** The face that somebody showed last. */
+  readonly reacted: Signal<Reacted | null> = signal(null);
 
   private readonly publics = new Sections<RoomSections>();
   private readonly worded: {
@@ -295,6 +298,9 @@ export class RoomModel implements RoomLink {
       case "onlookers":
         this.clock.hint(message.at);
         this.onlookers.value = message.count;
+        break;
+      case "reacted":
+        this.reacted.value = message;
         break;
       case "error":
         this.fault.value = message.code;

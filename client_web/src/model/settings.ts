@@ -42,6 +42,8 @@ export const leftHanded = kept("left_handed", false, [true, false]);
 export const signs = kept<Signs>("signs", "pattern", ["pattern", "letters", "none"]);
 /** Colours by day or by night; "auto" as the system has them. */
 export const theme = kept<Theme>("theme", "auto", ["auto", "light", "dark"]);
+/** Faces that others show, and a button for one's own. */
+export const reactions = kept("reactions", true, [true, false]);
 /** No flights, 100 ms fades. Begins as the system asks. */
 export const reducedMotion = kept("reduced_motion", asks("(prefers-reduced-motion: reduce)"), [
   true,

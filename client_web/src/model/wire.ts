@@ -12,6 +12,7 @@ export type {
   PlaylistItem,
   RaceFinish,
   RaceSection,
+  Reacted,
   RoomSection,
   RoomSections,
   RoundLine,

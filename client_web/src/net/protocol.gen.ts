@@ -87,6 +87,7 @@ export type ClientMessage =
   | Follow
   | OfferSeat
   | GiveSeat
+  | React
   | Leave;
 
 /**
@@ -331,6 +332,20 @@ export interface RaceSection {
   finishes: readonly RaceFinish[];
 }
 
+/** Show everybody one of six faces; no text, and nothing is kept. */
+export interface React {
+  type: "react";
+  cseq: number;
+  kind: "heart" | "laugh" | "sad" | "smile" | "think" | "wow";
+}
+
+/** A member showed one of the faces of `commands.Reaction`. No room event: nothing is kept. */
+export interface Reacted {
+  type: "reacted";
+  member: string;
+  kind: string;
+}
+
 /** Ready for the next round, or not. When everybody seated and present is, it starts. */
 export interface Ready {
   type: "ready";
@@ -428,6 +443,7 @@ export type ServerMessage =
   | Advice
   | Transfer
   | Onlookers
+  | Reacted
   | Probe
   | Fault;
 

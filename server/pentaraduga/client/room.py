@@ -157,7 +157,7 @@ class RoomClient:
         """lobby, countdown, round, result or over."""
         return str(self.pub.get("room", {}).get("phase", "lobby"))
 
-    async def command(self, kind: str, **fields: Any) -> Outcome:
+    async def command(self, kind: str, /, **fields: Any) -> Outcome:
         """Sends a command and waits for its outcome, which comes within `ANSWER_S`.
 
         While offline it is refused at once. If the server is busy, it is sent again when the server

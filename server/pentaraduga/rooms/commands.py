@@ -36,6 +36,9 @@ Secret = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", max_length=32)]
 TransferCode = Annotated[str, Meta(pattern="^[0-9a-f]{20}$", max_length=20)]
 """20 hexadecimal digits by which a seat moves to another device, once."""
 
+Reaction = Literal["smile", "laugh", "wow", "sad", "think", "heart"]
+"""What somebody at the table can show instead of words."""
+
 MemberId = Annotated[str, Meta(min_length=2, max_length=8)]
 Skill = Annotated[int, Meta(ge=1, le=5)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
@@ -235,6 +238,12 @@ class GiveSeat(Command, frozen=True, tag="give_seat"):
     on: bool
 
 
+class React(Command, frozen=True, tag="react"):
+    """Show everybody one of six faces; no text, and nothing is kept."""
+
+    kind: Reaction
+
+
 class Leave(Command, frozen=True, tag="leave"):
     """Leave the room for good."""
 
@@ -260,5 +269,6 @@ AnyCommand = (
     | Follow
     | OfferSeat
     | GiveSeat
+    | React
     | Leave
 )

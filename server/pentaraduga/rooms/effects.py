@@ -101,6 +101,13 @@ class Onlookers(Outgoing, frozen=True, tag="onlookers"):
     at: float
 
 
+class Reacted(Outgoing, frozen=True, tag="reacted"):
+    """A member showed one of the faces of `commands.Reaction`. No room event: nothing is kept."""
+
+    member: str
+    kind: str
+
+
 class Probe(Outgoing, frozen=True, tag="probe"):
     """A clock probe, to be answered at once with Pong.
 

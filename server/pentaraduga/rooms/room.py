@@ -16,7 +16,7 @@ from pentaraduga.rooms import commands as c
 from pentaraduga.rooms.advisor import price, problem
 from pentaraduga.rooms.audience import Audience, Connection
 from pentaraduga.rooms.door import Door
-from pentaraduga.rooms.effects import Advice, Append, ConnId, Effect, FreeCode, Question
+from pentaraduga.rooms.effects import Advice, Append, ConnId, Effect, FreeCode, Question, Reacted
 from pentaraduga.rooms.fold import begin
 from pentaraduga.rooms.invitation import Invitation
 from pentaraduga.rooms.pace import Pace
@@ -29,6 +29,8 @@ RENAMES, RENAMED_AFTER_MS = 20, 1000.0
 """Names that a member may take at once, and how much later one more."""
 PAUSES, PAUSED_AFTER_MS = 5, 60_000.0
 """The same for pauses of a race: anybody at the table ends one, so nobody keeps it standing."""
+REACTIONS, REACTED_AFTER_MS = 3, 2000.0
+"""The same for faces shown to everybody: a crowd of them would hide the table."""
 CHANGES, CHANGED_AFTER_MS = 40, 250.0
 """The same for everything else that members do to the room itself, and all hear of."""
 
@@ -44,6 +46,7 @@ class Room:
         self._invitation = Invitation()
         self._renames = Pace(RENAMES, RENAMED_AFTER_MS)
         self._changes = Pace(CHANGES, CHANGED_AFTER_MS)
+        self._reactions = Pace(REACTIONS, REACTED_AFTER_MS)
         self._pauses = Pace(PAUSES, PAUSED_AFTER_MS)
         self._due_of: RoomState | None = None
         self._due = math.inf
@@ -285,6 +288,9 @@ class Room:
     def _manage(
         self, connection: Connection, member: Member, command: c.Command, now: float
     ) -> None:
+        if isinstance(command, c.React):
+            self._react(connection, member, command, now)
+            return
         pace = self._changes
         if isinstance(command, c.Rename):
             pace = self._renames
@@ -318,6 +324,17 @@ class Room:
             self._free_code()
             self._pipeline.enter([closed], now)
         self._pipeline.acknowledge(connection.id, command.cseq)
+
+    def _react(self, connection: Connection, member: Member, command: c.React, now: float) -> None:
+        refusal = None if member.seat is not None else Illegal("not_seated")
+        if refusal is None and (wait_ms := self._reactions.wait_ms(member.id, now)):
+            refusal = Illegal("too_often", {"wait_ms": math.ceil(wait_ms)})
+        if refusal is not None:
+            self._pipeline.refuse(connection.id, command.cseq, refusal)
+            return
+        self._pipeline.acknowledge(connection.id, command.cseq)
+        for other in self.audience.connections:
+            self._pipeline.send(other, Reacted(member.id, command.kind))
 
     def _free_code(self) -> None:
         if self.state.code is not None:

@@ -16,6 +16,7 @@ from pentaraduga.rooms.effects import (
     Onlookers,
     Outgoing,
     Probe,
+    Reacted,
     Refused,
     Transfer,
     Update,
@@ -33,6 +34,7 @@ SERVER_MESSAGES: Final[tuple[type[Outgoing], ...]] = (
     Advice,
     Transfer,
     Onlookers,
+    Reacted,
     Probe,
     Fault,
 )

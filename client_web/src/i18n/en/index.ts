@@ -4,6 +4,7 @@ import type { ru } from "../ru";
 import { design } from "./design";
 import { lesson } from "./lesson";
 import { match } from "./match";
+import { react } from "./react";
 import { replay } from "./replay";
 import { shell } from "./shell";
 import { solo } from "./solo";
@@ -18,6 +19,7 @@ const en: Record<keyof typeof ru, string> = {
   ...replay,
   ...tv,
   ...lesson,
+  ...react,
   ...design,
 };
 

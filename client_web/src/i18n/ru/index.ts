@@ -3,12 +3,23 @@
 import { design } from "./design";
 import { lesson } from "./lesson";
 import { match } from "./match";
+import { react } from "./react";
 import { replay } from "./replay";
 import { shell } from "./shell";
 import { solo } from "./solo";
 import { table } from "./table";
 import { tv } from "./tv";
 
-export const ru = { ...shell, ...table, ...match, ...solo, ...replay, ...lesson, ...design, ...tv };
+export const ru = {
+  ...shell,
+  ...table,
+  ...match,
+  ...solo,
+  ...replay,
+  ...lesson,
+  ...react,
+  ...design,
+  ...tv,
+};
 
 export default ru;

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { GAMES } from "../../games";
 import { t, tFirst, withWords } from "../../i18n";
 import type { RoomModel } from "../../model/room";
+import { reactions } from "../../model/settings";
 import type { RoomSection } from "../../model/wire";
 import { Icon } from "../../ui/kit/icons";
 import { useTitle } from "../../ui/kit/title";
@@ -11,14 +12,18 @@ import { later } from "../../ui/kit/useLoaded";
 import { dealName } from "../../ui/solo/words";
 import { SoundButton } from "../SoundButton";
 
+const Picker = later(() => withWords(["react"], import("./ReactionPicker")));
 const Menu = later(() => withWords(["menu"], import("./Menu")));
 
 export function Bar({ room, info }: { room: RoomModel; info: RoomSection }) {
   const [open, setOpen] = useState(false);
+  const [picking, setPicking] = useState(false);
   const begins = info.phase === "countdown" && room.mySeat.value !== null;
   useEffect(() => {
     // A sheet over the table would hide the start of a round from its players.
-    if (begins) setOpen(false);
+    if (!begins) return;
+    setOpen(false);
+    setPicking(false);
   }, [begins]);
   const playing = info.phase === "countdown" || info.phase === "round" || info.phase === "result";
   const id = (info.playlist ?? []).length > 0 && !playing ? "mixed" : info.game;
@@ -52,9 +57,21 @@ export function Bar({ room, info }: { room: RoomModel; info: RoomSection }) {
           {solo !== undefined && <span class="bar-game">{game} · </span>}
           {where}
         </span>
+        {reactions.value && info.max_seats > 1 && room.mySeat.value !== null && (
+          <button
+            type="button"
+            class="icon-button"
+            aria-label={t("bar.react")}
+            aria-haspopup="dialog"
+            onClick={() => setPicking(true)}
+          >
+            <Icon name="smile" />
+          </button>
+        )}
         <SoundButton />
       </header>
       <Line room={room} alone={GAMES.get(info.game)?.offline === true} />
+      {picking && <Picker room={room} close={() => setPicking(false)} />}
       {open && <Menu room={room} info={info} close={() => setOpen(false)} />}
     </>
   );

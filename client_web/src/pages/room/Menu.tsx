@@ -7,6 +7,7 @@ import type { RoomModel } from "../../model/room";
 import {
   language,
   leftHanded,
+  reactions,
   reducedMotion,
   type Signs,
   signs,
@@ -183,6 +184,7 @@ export function Settings() {
           ["vibration", vibration],
           ["left", leftHanded],
           ["motion", reducedMotion],
+          ["reactions", reactions],
           ["text", textMode],
         ] as const
       ).map(([name, held]) => (

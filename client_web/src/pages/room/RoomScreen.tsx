@@ -5,11 +5,12 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { t, tFirst, withWords } from "../../i18n";
 import type { Part } from "../../i18n/parts";
 import type { RoomModel } from "../../model/room";
+import { reactions } from "../../model/settings";
 import { keepAwake } from "../../model/wake";
 import type { RoomSection } from "../../model/wire";
 import { Icon } from "../../ui/kit/icons";
 import { toast } from "../../ui/kit/live";
-import { useLoaded, useSoon } from "../../ui/kit/useLoaded";
+import { later, useLoaded, useSoon } from "../../ui/kit/useLoaded";
 import { useWords } from "../../ui/kit/useWords";
 import { Lobby } from "../lobby/Lobby";
 import { ask } from "./ask";
@@ -18,6 +19,7 @@ import { MoveSeat, TakeWaits } from "./moving";
 import { Table } from "./Table";
 import { useResultCover } from "./useResultCover";
 
+const Reactions = later(() => withWords(["react"], import("./React")));
 const result = () => withWords(["result"], import("../result/Result"));
 
 /** What the board of a game for one says, with its help, its menu and its result. */
@@ -51,6 +53,7 @@ export function RoomScreen({ room }: { room: RoomModel }) {
   return (
     <div class={`room phase-${info.phase}${atTable && phase !== "lobby" ? " at-table" : ""}`}>
       <Bar room={room} info={info} />
+      {reactions.value && room.reacted.value !== null && <Reactions room={room} />}
       {phase !== "lobby" && <Bystander room={room} />}
       {phase === "lobby" ? (
         <Lobby room={room} info={info} />

@@ -30,7 +30,14 @@ export function quilt(of: string): string {
 export function Face({ seat, of }: { seat: number; of: string }): JSX.Element {
   const ink = seat % 3 === 0 ? "var(--tile-light)" : "var(--tile-line)";
   return (
-    <svg class="face" viewBox="-1 -1 6 6" width="24" height="24" aria-hidden="true">
+    <svg
+      class="face"
+      data-seat={seat}
+      viewBox="-1 -1 6 6"
+      width="24"
+      height="24"
+      aria-hidden="true"
+    >
       <path
         d="M-.8-.8h5.600v5.600h-5.600z"
         fill={seatColour(seat)}

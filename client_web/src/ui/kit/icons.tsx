@@ -31,6 +31,8 @@ const PATHS = {
   up: "M12 20V7M6 12l6-6 6 6M5 3h14",
   fold: "M6 9l6 6 6-6",
   screen: "M3 5h18v12H3zM8 21h8M12 17v4",
+  smile:
+    "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M9 9v1M15 9v1M8.500 14.500c1.500 2.500 5.500 2.500 7 0",
   chart: "M4 20h16M7 20v-7M12 20V5M17 20v-10",
 } as const;
 

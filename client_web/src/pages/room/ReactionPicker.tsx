@@ -1,0 +1,3 @@
+/** The sheet with the six faces. */
+
+export { Picker as default } from "./React";
