@@ -9,7 +9,6 @@ import { paintChrome } from "../ui/kit/theme";
 import { titleOf } from "../ui/kit/title";
 import { later } from "../ui/kit/useLoaded";
 import { path } from "../ui/router";
-import { CodePage } from "./CodePage";
 import { Problem } from "./Problem";
 import { RecordPage, RoomReplay } from "./replay";
 import { RoomPage } from "./room/RoomPage";
@@ -33,6 +32,7 @@ function usePageAttributes() {
 
 // Pages that most rounds do without come when somebody goes there.
 const CataloguePage = later(() => withWords(["outside"], import("./CataloguePage")));
+const CodePage = later(() => import("./CodePage"));
 const Home = later(() => withWords(["outside"], import("./home/Home")));
 const TvCode = later(() => withWords(["outside", "tv"], import("./tv/TvCode")));
 const TvRoom = later(() => withWords(["tv", "result"], import("./tv/TvRoom")));

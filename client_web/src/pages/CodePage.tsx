@@ -6,7 +6,7 @@ import { type ApiError, asApiError, roomByCode } from "../model/api";
 import { go } from "../ui/router";
 import { Problem } from "./Problem";
 
-export function CodePage({ code }: { code: string }) {
+export default function CodePage({ code }: { code: string }) {
   const [problem, setProblem] = useState<ApiError | null>(null);
   const [tries, setTries] = useState(0);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { known, t } from "../i18n";
 import { ApiError } from "../model/api";
 import { ENDINGS } from "../net/endings.gen";
 import NewDeal from "../ui/solo/NewDeal";
-import { CodePage } from "./CodePage";
+import CodePage from "./CodePage";
 import Home from "./home/Home";
 import Problem from "./ProblemPage";
 import RecordPage from "./replay/RecordPage";

@@ -7,7 +7,7 @@ import { Icon } from "../../ui/kit/icons";
 import { useRoomTime } from "../../ui/kit/roomTime";
 import { ask } from "./ask";
 
-export function Paused({ room, clock }: { room: RoomModel; clock: ClockSection }) {
+export default function Paused({ room, clock }: { room: RoomModel; clock: ClockSection }) {
   const now = useRoomTime(room, clock.resumes_at !== null, 200);
   const members = room.pub("members").value?.list ?? [];
   const away = members.filter((m) => m.seat !== null && !m.online).map((m) => m.name);

@@ -7,9 +7,10 @@ import type { RoomModel } from "../../model/room";
 import type { RoomSection } from "../../model/wire";
 import { play } from "../../sound";
 import { useTicks } from "../../ui/kit/roomTime";
-import { useLoaded } from "../../ui/kit/useLoaded";
+import { later, useLoaded } from "../../ui/kit/useLoaded";
 import { Countdown } from "./Countdown";
-import { Paused } from "./Paused";
+
+const Paused = later(() => import("./Paused"));
 
 interface TableProps {
   room: RoomModel;
