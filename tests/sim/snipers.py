@@ -31,13 +31,13 @@ class Sniper(Client):
     armed: bool = False
     aims: str = "hit"
     told_at: float | None = None
-    _asked_at: float = 0.0
+    asked_at: float = 0.0
 
     def take(self, conn: int, message: dict[str, Any]) -> None:
         if message["type"] != "probe":
             super().take(conn, message)
             return
-        gap, self._asked_at = self.world.now - self._asked_at, self.world.now
+        gap, self.asked_at = self.world.now - self.asked_at, self.world.now
         if self.armed and self.told_at is None and gap < 450:
             self.told_at = self.world.now
             self.act(self.aims, t=self.stamp() - BACK_MS)
@@ -80,7 +80,13 @@ class Duel:
             patch.undo()
 
     def hit(self) -> None:
-        """The person hits now, and it is decided."""
+        """The person hits right after a rival who waits was asked in turn, and it is decided.
+
+        What comes next out of turn is nothing but an answer to the hit.
+        """
+        if isinstance(self.rival, Sniper):
+            before = self.rival.asked_at
+            assert self.world.run(lambda: self.rival.asked_at != before)  # type: ignore[attr-defined]
         self.person.act("hit")
         self.world.run(ms=1000)
 

@@ -1,4 +1,4 @@
-/** Copying and sharing, also where a page has no clipboard: on every plain-http name of a home network. */
+/** Copying, also where a page has no clipboard: on every plain-http name of a home network. */
 
 import { signal } from "@preact/signals";
 import { toast } from "./live";
@@ -11,20 +11,6 @@ const byHand = signal<string | null>(null);
 export async function copyText(text: string, said: string): Promise<void> {
   if ((await byClipboard(text)) || bySelection(text)) toast(said);
   else byHand.value = text;
-}
-
-/** Hands an address to the phone's own sheet where there is one, else copies it. */
-export async function shareLink(url: string, said: string): Promise<void> {
-  if ("share" in navigator && matchMedia("(pointer: coarse)").matches) {
-    try {
-      await navigator.share({ url });
-      return;
-    } catch (error) {
-      // Closed without sharing.
-      if (error instanceof DOMException && error.name === "AbortError") return;
-    }
-  }
-  await copyText(url, said);
 }
 
 async function byClipboard(text: string): Promise<boolean> {

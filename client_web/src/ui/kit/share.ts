@@ -1,0 +1,17 @@
+/** Sharing by the means of the device. */
+
+import { copyText } from "./copy";
+
+/** Hands an address to the phone's own sheet where there is one, else copies it. */
+export async function shareLink(url: string, said: string): Promise<void> {
+  if ("share" in navigator && matchMedia("(pointer: coarse)").matches) {
+    try {
+      await navigator.share({ url });
+      return;
+    } catch (error) {
+      // Closed without sharing.
+      if (error instanceof DOMException && error.name === "AbortError") return;
+    }
+  }
+  await copyText(url, said);
+}
