@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
 from pentaraduga.tiles.lattice import HORIZONTAL, VERTICAL, Cell, Placement, facing
@@ -120,15 +121,13 @@ class _Profile(NamedTuple):
     side: str
 
 
+@cache
 def _pieces(parity: int) -> tuple[_Piece, ...]:
     return tuple(
         _Piece(1 << tile.index, turn, *Placement(tile, parity, 0, turn).shades)
         for tile in TILES
         for turn in (HORIZONTAL, VERTICAL)
     )
-
-
-_PIECES: Final = (_pieces(0), _pieces(1))
 
 
 def _fits(mine: str, theirs: str) -> bool:
@@ -163,7 +162,7 @@ def _steps(
         return
     right = columns[x + 1] if x + 1 < len(columns) else None
     left = columns[x - 1] if x else None
-    for bit, turn, first, second in _PIECES[odd]:
+    for bit, turn, first, second in _pieces(odd):
         # Sideways a cell shows its low shade to the right if it is even, its high one if odd.
         if not (_fits(first[0], below) and _fits(first[1 - odd], side)):
             continue
