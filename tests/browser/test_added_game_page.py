@@ -36,7 +36,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (made / "server/pentaraduga/static").unlink()
     (made / "client_web/node_modules").symlink_to(ROOT / "client_web/node_modules")
     for tool in (
-        ["generate.py"],
+        ["generate.py", "--wire"],
         ["client.py", "npm", "run", "check"],
         ["client.py", "npm", "run", "build"],
     ):

@@ -55,6 +55,7 @@ def test_a_range_is_a_list(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.slow
 def test_a_lost_deal(capsys: pytest.CaptureFixture[str]) -> None:
+    """The whole proof."""
     status, out, _ = call(capsys, "11982", "--solve", "--json", "--seconds", "60")
     document = json.loads(out)
     assert (status, document["verdict"], document["moves"]) == (1, "lost", None)

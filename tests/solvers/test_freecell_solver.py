@@ -55,13 +55,6 @@ def test_moves_to_an_empty_column_carry_their_count() -> None:
     assert seen
 
 
-@pytest.mark.slow
-def test_11982_is_lost_under_the_standard_rule() -> None:
-    found = solve(dealt(microsoft_deal(11982), 4), "standard")
-    assert found.verdict == "lost"
-    assert found.moves == ()
-
-
 @pytest.mark.parametrize("number", [2, 3, 4])
 def test_deals_with_two_cells(number: int) -> None:
     layout = dealt(microsoft_deal(number), 2)
