@@ -94,7 +94,7 @@ def _made_by(tool: str, check: bool) -> bool:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--check", action="store_true", help="change nothing, fail if not current")
-    parser.add_argument("--wire", action="store_true", help="leave out the vectors, which take long")
+    parser.add_argument("--wire", action="store_true", help="leave out the slow vectors")
     args = parser.parse_args()
     check = args.check
     from pentaraduga.transport.schema import protocol_schema
