@@ -88,6 +88,9 @@ async def play(browser: Browser, url: str, lang: str, folder: Path) -> bool:
         await expect(result).to_be_visible(timeout=PATIENCE_MS)
         if await desktop.page.locator(".photo-strip").count() == 0:
             return False
+        await desktop.press("result.count.skip")
+        photo = desktop.page.locator(".photo")
+        await photo.evaluate("(photo) => photo.scrollIntoView({block: 'center'})")
         await picture(desktop, folder / "result.png")
         return True
 
