@@ -11,9 +11,14 @@ interface StartBarProps extends LobbyProps {
   hosting: boolean;
 }
 
-/** Whom one waits for: "you" where it is oneself. */
-export const nameFor = (member: MemberView, me: MemberView | undefined): string =>
-  member.id === me?.id ? t("lobby.waiting_too") : member.name;
+/** Whom all wait for, in words; "you" where it is oneself. */
+export function waitingFor(asked: readonly MemberView[], me: MemberView | undefined): string {
+  if (asked.every((member) => member.id === me?.id)) return t("lobby.waiting_you");
+  const names = asked.map((member) =>
+    member.id === me?.id ? t("lobby.waiting_too") : member.name,
+  );
+  return t("lobby.waiting_for", { who: names.join(", ") });
+}
 
 /** Also below a result. */
 export function StartBar({ room, info, members, hosting }: StartBarProps) {
@@ -23,7 +28,6 @@ export function StartBar({ room, info, members, hosting }: StartBarProps) {
   const people = present.filter((member) => member.bot === null);
   const alone = people.length === 1 && people[0]?.id === me?.id;
   const waiting = present.filter((member) => !member.ready && member.bot === null);
-  const others = waiting.filter((member) => member.id !== me?.id);
   // An onlooker is nobody in the list.
   if (me === undefined && room.me.value !== "") return null;
   if (me === undefined || me.seat === null) {
@@ -45,9 +49,7 @@ export function StartBar({ room, info, members, hosting }: StartBarProps) {
   const hint = !enough
     ? t(takesBots(info) ? "lobby.need.bots" : "lobby.need", { n: info.min_seats - present.length })
     : waiting.length > 0 && !alone
-      ? others.length > 0
-        ? t("lobby.waiting_for", { who: waiting.map((member) => nameFor(member, me)).join(", ") })
-        : t("lobby.waiting_you")
+      ? waitingFor(waiting, me)
       : t("lobby.can_start");
   return (
     <div class="start-bar">

@@ -3,7 +3,7 @@
 import { t } from "../../i18n";
 import type { RoomModel } from "../../model/room";
 import type { MemberView, RoomSection } from "../../model/wire";
-import { nameFor } from "../lobby/StartBar";
+import { waitingFor } from "../lobby/StartBar";
 import { ask } from "../room/ask";
 
 interface AfterProps {
@@ -25,9 +25,7 @@ export default function AfterMatch({ room, info, members }: AfterProps) {
   const hint = !enough
     ? t("lobby.need", { n: info.min_seats - present.length })
     : ticked && asked.length > 0
-      ? t(others.length > 0 ? "lobby.waiting_for" : "lobby.waiting_you", {
-          who: asked.map((member) => nameFor(member, me)).join(", "),
-        })
+      ? waitingFor(asked, me)
       : seated
         ? t("result.rematch.ask")
         : t("result.wait");
