@@ -67,7 +67,7 @@ class Uses:
         assert (await storage.load("room", 1)).end == 2
         own, stream, _ = room_keys("room")
         keys = own, stream, lost_key("room")
-        await storage._lines.call("cut", keys, storage._owner(1), b"1", b"60000")
+        await storage._logs.call("cut", keys, storage._owner(1), b"1", b"60000")
         assert (await storage.load("room", 1)).end == 1
 
     async def held_and_let_go(self, storage: Storage) -> None:

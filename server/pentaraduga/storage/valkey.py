@@ -19,6 +19,7 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError, ResponseError
 
 from pentaraduga.storage.appender import Future
+from pentaraduga.storage.appenders import Appenders
 from pentaraduga.storage.claims import Claim, Claims
 from pentaraduga.storage.connections import Connections, down_for_errors
 from pentaraduga.storage.damage import (
@@ -42,7 +43,6 @@ from pentaraduga.storage.keys import (
 )
 from pentaraduga.storage.lease import TTL_MS, Lease
 from pentaraduga.storage.library import function, load_functions
-from pentaraduga.storage.lines import Lines
 from pentaraduga.storage.nodes import NOWHERE, Nodes
 from pentaraduga.storage.preflight import inspect, refusal
 from pentaraduga.storage.reading import log_of, records_of
@@ -87,7 +87,7 @@ class Storage:
         self._claims = Claims(
             self._connections, self.node, self.nodes, exclusive, room_ms, room_format
         )
-        self._lines = Lines(self._connections.slots, self._connections.log, self._batch_done)
+        self._logs = Appenders(self._connections.slots, self._connections.log, self._batch_done)
         self._room_ms = room_ms
         self._lease = Lease(self._beat, exclusive=exclusive)
         self._confirming: set[asyncio.Task[int]] = set()
@@ -131,7 +131,7 @@ class Storage:
             storage.store, storage.warnings = await inspect(storage._connections, url)
             await storage._connections.everywhere(load_functions)
             await storage._connections.everywhere(check_rights)
-            await storage._lines.start()
+            await storage._logs.start()
             await storage._lease.start()
             with contextlib.suppress(StorageDown):
                 await storage.nodes.report(0, 0.0)
@@ -149,7 +149,7 @@ class Storage:
 
         Rooms that were not released can be claimed by others at once.
         """
-        await self._lines.close()
+        await self._logs.close()
         await self._lease.stop()
         with contextlib.suppress(RedisError, OSError):
             await self._beat()
@@ -180,33 +180,33 @@ class Storage:
     @property
     def connected(self) -> bool:
         """Whether appends reach the store."""
-        return self._lines.connected
+        return self._logs.connected
 
     @property
     def trouble(self) -> str | None:
         """Why nothing can be saved or shown at the moment, for people; None if all is well."""
-        if self._lines.trouble is not None or self._lease.alive:
-            return self._lines.trouble
+        if self._logs.trouble is not None or self._lease.alive:
+            return self._logs.trouble
         return f"the node lease was not renewed: {self._lease.why or 'this process was late'}"
 
     @property
     def waiting(self) -> tuple[int, int]:
         """Calls that the store has not answered yet, and the bytes that they hold."""
-        return self._lines.waiting
+        return self._logs.waiting
 
     @property
     def congested(self) -> bool:
         """Whether so much is waiting for the store that callers should hold back."""
-        return self._lines.waiting[1] > CONGESTED_BYTES
+        return self._logs.waiting[1] > CONGESTED_BYTES
 
     @property
     def answered(self) -> int:
         """Bytes that the store has acknowledged in logs, not less than they take on its disk."""
-        return self._lines.answered
+        return self._logs.answered
 
     def allow(self, total: int | None) -> None:
         """Lets appends wait that would make `answered` exceed this; None: no bound."""
-        self._lines.allow(total)
+        self._logs.allow(total)
 
     async def hold(self, why: str | None) -> None:
         """Writes nothing while there is a reason not to, as if the store were away.
@@ -220,7 +220,7 @@ class Storage:
                     break
             await asyncio.sleep(0.2)
         self._connections.held = why
-        self._lines.hold(why)
+        self._logs.hold(why)
 
     async def create(self, room_id: str, first_seq: int, entries: Sequence[bytes]) -> Claim:
         """A new room that begins with these entries, owned by this node.
@@ -255,7 +255,7 @@ class Storage:
             own, stream, _ = room_keys(room_id)
             keys = (own, stream, lost_key(room_id))
             end = b"%d" % loaded.end
-            await self._lines.call("cut", keys, self._owner(epoch), end, self._keep_ms)
+            await self._logs.call("cut", keys, self._owner(epoch), end, self._keep_ms)
         return loaded
 
     def append(self, room_id: str, epoch: int, first_seq: int, entries: Sequence[bytes]) -> Future:
@@ -274,7 +274,7 @@ class Storage:
             raise ValueError("an append has at least one entry and begins at 1 or later")
         own, stream, _ = room_keys(room_id)
         summed = with_sums(room_id, first_seq, entries)
-        return self._lines.append((own, stream), self._owner(epoch), first_seq, summed)
+        return self._logs.append((own, stream), self._owner(epoch), first_seq, summed)
 
     def confirm(self, room_id: str, epoch: int) -> asyncio.Future[int]:
         """Waits until the lease is good, then asks whether the room is still this node's.
@@ -289,7 +289,7 @@ class Storage:
     async def _confirm(self, room_id: str, epoch: int) -> int:
         term = await self._lease.good()
         own, stream, _ = room_keys(room_id)
-        await self._lines.call("confirm", (own, stream), self._owner(epoch), b"%d" % term)
+        await self._logs.call("confirm", (own, stream), self._owner(epoch), b"%d" % term)
         return term
 
     def snapshot(self, room_id: str, epoch: int, seq: int, state: bytes) -> Future:
@@ -301,13 +301,13 @@ class Storage:
         """
         keys = room_keys(room_id)
         summed = snapshot_sum(room_id, seq, state)
-        return self._lines.call("snapshot", keys, self._owner(epoch), b"%d" % seq, state, summed)
+        return self._logs.call("snapshot", keys, self._owner(epoch), b"%d" % seq, state, summed)
 
     def count_attempt(self, count: Count) -> Future:
         """Counts a solitaire, in order with the appends; only once, however often this is
         called."""
         keys = stats_keys(count.device, count.game)
-        return self._lines.call("count_attempt", keys, *arguments(count, self._keep_stats_ms))
+        return self._logs.call("count_attempt", keys, *arguments(count, self._keep_stats_ms))
 
     async def stats(self, device: str, game: str) -> dict[str, dict[str, int]]:
         """By level: played, won, streak, best_streak, best_ms, fewest_moves, best_points, and
@@ -327,7 +327,7 @@ class Storage:
         """
         own, stream, _ = room_keys(room_id)
         keys = (own, stream, record_key(room_id))
-        return self._lines.call("keep_record", keys, self._owner(epoch), b"%d" % n, text)
+        return self._logs.call("keep_record", keys, self._owner(epoch), b"%d" % n, text)
 
     async def records(self, room_id: str) -> dict[int, bytes]:
         """The records of the room's finished rounds, by number. Anybody may ask, owner or not.
@@ -344,7 +344,7 @@ class Storage:
             Fenced: the room is not this node's any more. StorageDown.
         """
         keys = (*room_keys(room_id), record_key(room_id))
-        await self._lines.call("release", keys, self._owner(epoch), self._keep_ms, self._room_now())
+        await self._logs.call("release", keys, self._owner(epoch), self._keep_ms, self._room_now())
         await self.nodes.strike(room_id)
 
     async def reserve_code(self, code: str, room_id: str, ttl_s: float) -> bool:
@@ -401,7 +401,7 @@ class Storage:
             self.on_batch(requests, seconds)
 
     async def _disconnect(self) -> None:
-        await self._lines.close()
+        await self._logs.close()
         await self._lease.stop()
         await self._connections.close()
 

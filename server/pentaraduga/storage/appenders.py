@@ -17,7 +17,7 @@ from pentaraduga.storage.url import Place
 log = logging.getLogger(__name__)
 
 
-class Lines:
+class Appenders:
     """An `Appender` for each place that has keys.
 
     All of a room's keys are in one slot, so what is asked for a room stays in order: when slots
@@ -47,37 +47,37 @@ class Lines:
     @property
     def connected(self) -> bool:
         """Whether the store answers everywhere, as far as is known."""
-        return self._open and all(line.connected for line in self._at.values())
+        return self._open and all(appender.connected for appender in self._at.values())
 
     @property
     def trouble(self) -> str | None:
         """Why nothing gets into some logs at the moment; None if all is well."""
         if not self._open:
             return Appender.CLOSED
-        return next((line.trouble for line in self._at.values() if line.trouble), None)
+        return next((appender.trouble for appender in self._at.values() if appender.trouble), None)
 
     @property
     def waiting(self) -> tuple[int, int]:
         """Calls without an answer yet, and the bytes that they hold."""
-        held = [line.waiting for line in self._at.values()]
+        held = [appender.waiting for appender in self._at.values()]
         return sum(calls for calls, _ in held), sum(size for _, size in held)
 
     @property
     def answered(self) -> int:
         """Bytes of all that was answered, not less than they take on the store's disk."""
-        return sum(line.answered for line in self._at.values())
+        return sum(appender.answered for appender in self._at.values())
 
     def hold(self, why: str | None) -> None:
         """Sends nothing until told None; what is asked waits, as if the store were away."""
         self._held = why
-        for line in self._at.values():
-            line.hold(why)
+        for appender in self._at.values():
+            appender.hold(why)
 
     def allow(self, total: int | None) -> None:
         """As of `Appender`, for a store with one place."""
         self._allowed = total
-        for line in self._at.values():
-            line.allow(total)
+        for appender in self._at.values():
+            appender.allow(total)
 
     async def start(self) -> None:
         """Connects to each place; from then on they reconnect by themselves.
@@ -87,12 +87,12 @@ class Lines:
         """
         self._open = True
         for place in self._slots.places:
-            line = self._at[place] = self._line(place)
-            await line.start()
+            appender = self._at[place] = self._begun(place)
+            await appender.start()
 
     async def close(self) -> None:
         """Waits for a moment until everything asked so far is answered."""
-        await asyncio.gather(*(line.close() for line in self._at.values()))
+        await asyncio.gather(*(appender.close() for appender in self._at.values()))
         await end(*self._ended)
         self._open = False
 
@@ -108,18 +108,18 @@ class Lines:
 
     def _of(self, key: str) -> Appender:
         place = self._slots.place(key)
-        line = self._at.get(place)
-        if line is None:
-            line = self._at[place] = self._line(place)
+        appender = self._at.get(place)
+        if appender is None:
+            appender = self._at[place] = self._begun(place)
             if self._open:
-                line.begin()
-        return line
+                appender.begin()
+        return appender
 
-    def _line(self, place: Place) -> Appender:
-        line = Appender(partial(self._reach, place), self._on_batch)
-        line.hold(self._held)
-        line.allow(self._allowed)
-        return line
+    def _begun(self, place: Place) -> Appender:
+        appender = Appender(partial(self._reach, place), self._on_batch)
+        appender.hold(self._held)
+        appender.allow(self._allowed)
+        return appender
 
     async def _reach(self, place: Place) -> AbstractConnection:
         """A connection to the place, unless it turns out that others have its keys now."""
@@ -130,14 +130,14 @@ class Lines:
     def _moved(self) -> None:
         """Other masters have slots than before: everything without an answer goes to them.
 
-        What may have been written already is asked again there. A line that has nothing to do with
+        What may have been written already is asked again there. An appender with nothing to do with
         it begins anew, too: this happens seldom.
         """
-        lines, self._at = self._at, {}
-        if lines:
+        appenders, self._at = self._at, {}
+        if appenders:
             log.warning("other masters of the cluster have slots now")
-        for line in lines.values():
-            task, waiting = line.withdraw()
+        for appender in appenders.values():
+            task, waiting = appender.withdraw()
             if task is not None:
                 self._ended.add(task)
                 task.add_done_callback(self._ended.discard)
