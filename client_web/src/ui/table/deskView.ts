@@ -34,9 +34,11 @@ export class DeskView {
     this.space = space ?? NOWHERE;
     this.rack = box(".rack") ?? NOWHERE;
     this.slots = [...root.querySelectorAll(".slot")].map((slot) => slot.getBoundingClientRect());
+    if (space === undefined) return;
+    // Whole pixels: words beside the table that take another width shift it by parts of one.
+    const [width, height] = [Math.round(space.width), Math.round(space.height)];
     const size = this.size.peek();
-    if (space && (space.width !== size.width || space.height !== size.height))
-      this.size.value = { width: space.width, height: space.height };
+    if (width !== size.width || height !== size.height) this.size.value = { width, height };
   }
 
   /** Shows `span`, moving only if it must. */
