@@ -20,7 +20,7 @@ from pentaraduga.rooms.effects import (
     Welcome,
 )
 from pentaraduga.rooms.effects import Onlookers as HowMany
-from pentaraduga.runtime import actor
+from pentaraduga.runtime import outlet
 from pentaraduga.runtime.hall import COUNT_EVERY_MS, Hall
 from pentaraduga.runtime.onlookers import EVERY_MS, WAITING_MOST, Onlookers
 
@@ -232,7 +232,7 @@ async def test_the_room_lets_a_connection_watch_and_become_a_member() -> None:
 
 
 async def test_more_than_may_watch_are_turned_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(actor, "ONLOOKERS_MOST", 1)
+    monkeypatch.setattr(outlet, "ONLOOKERS_MOST", 1)
     table = Table()
     eyes = [FakeConnection(n) for n in (7, 8)]
     for one in eyes:

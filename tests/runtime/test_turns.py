@@ -231,7 +231,7 @@ async def test_nobody_stands_behind_more_than_a_few_commands_of_somebody_else() 
     assert asked == [1] * MOST_OF_SENDER + [2]
     busy = [message for message in anna.got if isinstance(message, Refused)]
     assert len(busy) == MOST_OF_ONE - 1 - MOST_OF_SENDER and boris.got == []
-    assert not table.actor._waiting
+    assert not table.actor._patience._waiting
 
 
 async def test_a_room_that_many_have_filled_still_takes_the_first_command_of_another() -> None:

@@ -12,7 +12,7 @@ from tests.transport.house import JSON, MSGPACK, house, secret
 
 from pentaraduga.rooms import arrivals
 from pentaraduga.rooms.effects import Effect, Publish
-from pentaraduga.runtime import actor
+from pentaraduga.runtime import outlet
 from pentaraduga.storage.errors import Fenced, OwnedElsewhere, StorageDown
 from pentaraduga.transport import socket as sockets
 from pentaraduga.transport import websocket
@@ -87,7 +87,7 @@ async def test_a_room_that_cannot_be_loaded(error: Exception, code: str, close: 
 
 async def test_a_room_that_more_watch_than_may(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arrivals, "CROWD", 1)
-    monkeypatch.setattr(actor, "ONLOOKERS_MOST", 1)
+    monkeypatch.setattr(outlet, "ONLOOKERS_MOST", 1)
     async with house() as h:
         room = await h.room()
         await h.joined(room, 1)

@@ -36,6 +36,8 @@ class Hall:
         self._now = now
         self._soon = soon
         self.onlookers: Onlookers[Connection, Welcome, RoomEvent] = _Gathered(now, soon, look)
+        self.quiet_since = now()
+        """Room time when the last connection went, while there is none."""
         self._counts = False
         """Whether it goes on to tell how many watch."""
         self._counted = 0
@@ -72,12 +74,13 @@ class Hall:
 
     def leave(self, conn: ConnId) -> bool:
         """The connection is gone; whether it was here."""
-        if self.onlookers.leave(conn) is not None:
-            return False
         lane = self._lanes.pop(conn, None)
         if lane is not None:
             lane.drop()
-        return self._connections.pop(conn, None) is not None
+        watched = self.onlookers.leave(conn) is not None
+        here = self._connections.pop(conn, None) is not None
+        self._note_quiet()
+        return here and not watched
 
     def watch(self, connection: Connection, weight: int | None = None) -> None:
         """It only watches from now on. `weight`: of a relay, how many it stands for."""
@@ -142,6 +145,7 @@ class Hall:
         """End a connection after everything it is to be told; whether it was here."""
         self._catch_up(conn)
         connection, lane = self._connections.pop(conn, None), self._lanes.pop(conn, None)
+        self._note_quiet()
         if connection is None:
             return False
         if lane is None:
@@ -161,6 +165,10 @@ class Hall:
         self._lanes.clear()
         for connection in connections:
             connection.close(code)
+
+    def _note_quiet(self) -> None:
+        if not self:
+            self.quiet_since = self._now()
 
     def _catch_up(self, conn: ConnId) -> None:
         self._gallery.catch_up(conn)
