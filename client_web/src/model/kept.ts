@@ -17,6 +17,8 @@ export interface KeptRoom {
   readonly pub: Readonly<Record<string, unknown>>;
   /** Actions since then, which the room may not have. */
   readonly moves: readonly string[];
+  /** How long it was played since then without a connection, ms. */
+  readonly away?: number;
 }
 
 /** Whether moves wait, by room, the newest first. */

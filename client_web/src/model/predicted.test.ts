@@ -1,61 +1,11 @@
 // @vitest-environment happy-dom
 import { effect } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { TestSoloRoom } from "../test/soloRoom";
+import { type Counting, FarRoom, RULES } from "../test/soloRoom";
 import type { KeptRoom } from "./kept";
-import { OFFLINE, type Outcome } from "./outcome";
+import { OFFLINE } from "./outcome";
 import { PredictedRoom } from "./predicted";
 import { SoloModel } from "./solo";
-import { no, type SoloRules } from "./solo-rules";
-
-interface Counting {
-  count: { n: number; colour: string };
-}
-
-/** Counts up to five; only the room knows what "luck" does. */
-const RULES: SoloRules<Counting, { n: number }> = {
-  board: "count",
-  timed: true,
-  read: (section) => section("count") ?? null,
-  play: ({ n }, action) => {
-    if (action === "luck") return null;
-    const to = n + Number(action);
-    return to > 5 ? no("full", { n }) : { state: { n: to } };
-  },
-  rejoin: (room, base, actions) =>
-    room.n > 4 ? null : [String(base.n - room.n), ...actions].filter((by) => by !== "0"),
-  show: ({ n }) => ({
-    count: { n },
-    solo: { begun: n > 0, moves: n, points: 0, outcome: null },
-  }),
-};
-
-/** A room whose answers come when the test says so. */
-class FarRoom extends TestSoloRoom<Counting> {
-  private readonly unanswered: ((outcome: Outcome) => void)[] = [];
-
-  override act = (text: string): Promise<Outcome> => {
-    this.sent.push(text);
-    return new Promise((done) => this.unanswered.push(done));
-  };
-
-  /** An event after which the count is `n`. */
-  changes(n: number): void {
-    this.publics.merge({ count: { n, colour: "red" } });
-    this.solo({ begun: n > 0, moves: n, runs_since: n > 0 ? 1_000_150 : null });
-    this.seq.value += 1;
-  }
-
-  /** The oldest move was accepted, with the event that is on show or another one. */
-  async accepts(seq = this.seq.peek()): Promise<void> {
-    await this.answers({ ok: true, seq });
-  }
-
-  async answers(outcome: Outcome): Promise<void> {
-    this.unanswered.shift()?.(outcome);
-    for (let n = 0; n < 4; n++) await Promise.resolve();
-  }
-}
 
 let far: FarRoom;
 let room: PredictedRoom<Counting, { n: number }>;

@@ -14,6 +14,7 @@ import {
   signal,
   untracked,
 } from "@preact/signals";
+import { Away } from "./away";
 import type { KeptRoom } from "./kept";
 import type { SectionsWith } from "./link";
 import { OFFLINE, type Outcome } from "./outcome";
@@ -40,8 +41,8 @@ interface Sent<T> {
 export interface Keeper {
   /** What an earlier page kept. */
   readonly kept: KeptRoom | null;
-  /** Keeps the room's sections as they are, and moves that they don't show. */
-  keep(moves: readonly string[]): void;
+  /** Keeps the room's sections as they are, and moves that they don't show; `away`: see `KeptRoom`. */
+  keep(moves: readonly string[], away: number): void;
 }
 
 /** Moves made without a connection from `base`, where the room no longer is. */
@@ -59,6 +60,7 @@ export class PredictedRoom<S extends object, T> implements SoloRoom<S> {
   readonly seq: SoloRoom<S>["seq"];
   readonly repair: Signal<Repair | null> = signal(null);
   readonly parted: Signal<Parted | null> = signal(null);
+  readonly away: Away | undefined;
 
   private sent: Sent<T>[] = [];
   /** What is shown over the room's sections. */
@@ -74,6 +76,8 @@ export class PredictedRoom<S extends object, T> implements SoloRoom<S> {
   private forks = 0;
   /** Moves were kept that the room may have by now. */
   private owes = false;
+  /** The room is being told of `away`. */
+  private telling = false;
   /** Counts connections. */
   private connection = 0;
   private readonly slots = new Map<PropertyKey, ReadonlySignal<unknown>>();
@@ -89,6 +93,8 @@ export class PredictedRoom<S extends object, T> implements SoloRoom<S> {
     this.fault = under.fault;
     this.standing = under.standing;
     this.seq = under.seq;
+    const kept = keeper?.kept;
+    this.away = rules.timed ? new Away(kept?.moves.length ? kept.away : 0) : undefined;
   }
 
   /** Follows the room until the returned function is called. */
@@ -102,7 +108,10 @@ export class PredictedRoom<S extends object, T> implements SoloRoom<S> {
       effect(() => {
         if (this.status.value !== "online") return untracked(() => this.keep());
         this.connection += 1;
-        untracked(() => this.resume());
+        untracked(() => {
+          this.away?.run(false);
+          this.resume();
+        });
       }),
     ];
     return () => {
@@ -172,7 +181,17 @@ export class PredictedRoom<S extends object, T> implements SoloRoom<S> {
     const done = this.sent.findLastIndex(({ state }) => state !== null && this.shows(state));
     const moves = this.sent.slice(done + 1).map(({ action }) => action);
     this.owes = moves.length > 0;
-    this.keeper.keep(moves);
+    this.keeper.keep(moves, this.away?.ms() ?? 0);
+  }
+
+  /** Tells the room for how long it was played without a connection, before the moves that were made then. */
+  private async tell(moves: number): Promise<void> {
+    const away = this.away;
+    if (away === undefined || this.telling || !away.owed.peek()) return;
+    this.telling = true;
+    const outcome = await this.under.command("played_away", { ms: away.ms(), moves });
+    this.telling = false;
+    if (outcome.ok || outcome.code !== OFFLINE_CODE) away.clear();
   }
 
   /** Takes up the moves that an earlier page kept. */
@@ -198,8 +217,13 @@ export class PredictedRoom<S extends object, T> implements SoloRoom<S> {
     this.fork = null;
     this.parted.value = null;
     const way = mine && fork !== null ? this.wayTo(fork) : null;
-    if (way === null) this.keep();
-    else void this.walk(way);
+    if (way === null) {
+      this.away?.clear();
+      this.keep();
+      return;
+    }
+    void this.tell(way.length);
+    void this.walk(way);
   };
 
   private wayTo({ base, actions }: Fork<T>): readonly string[] | null {
@@ -226,8 +250,9 @@ export class PredictedRoom<S extends object, T> implements SoloRoom<S> {
 
   /** Sends what was kept, from where the room stands. */
   private resume(): void {
-    const waits = this.sent.every(({ held, on }) => held && on < this.connection);
-    if (this.sent.length === 0 || !waits || this.status.peek() !== "online") return;
+    if (this.fork !== null || this.status.peek() !== "online") return;
+    if (this.sent.length === 0) return void this.tell(0);
+    if (!this.sent.every(({ held, on }) => held && on < this.connection)) return;
     // Some may have got through, without an answer.
     const done = this.sent.findLastIndex(({ state }) => state !== null && this.shows(state));
     if (done < 0 && (this.known === null || !this.shows(this.known))) {
@@ -245,6 +270,7 @@ export class PredictedRoom<S extends object, T> implements SoloRoom<S> {
     // The watch stood meanwhile.
     this.since = this.under.roomNow();
     this.render();
+    void this.tell(this.sent.length);
     for (const sent of this.sent) void this.send(sent, performance.now());
     this.settled();
   }
@@ -341,7 +367,9 @@ export class PredictedRoom<S extends object, T> implements SoloRoom<S> {
 
   /** Nothing waits any more: a later page has nothing to send. */
   private settled(): void {
-    if (this.owes && this.sent.length === 0) this.keep();
+    if (this.sent.length > 0) return;
+    if (this.owes) this.keep();
+    if (this.fork === null && this.status.peek() === "online") void this.tell(0);
   }
 
   /** Whether the sections are what was foreseen, or what was foreseen of the next moves already. */

@@ -1,6 +1,7 @@
 /** What a game for one needs of its room. */
 
 import type { ReadonlySignal } from "@preact/signals";
+import type { Away } from "./away";
 import type { RoomLink } from "./link";
 import type { RoomModel } from "./room";
 import type { No } from "./solo-rules";
@@ -30,6 +31,8 @@ export interface SoloRoom<S extends object = object>
   readonly parted?: ReadonlySignal<Parted | null>;
   /** The answer: the game of this device, or the room's. */
   readonly decide?: (mine: boolean) => void;
+  /** Where one plays on without a connection: for how long. */
+  readonly away?: Away | undefined;
   /** Whether word of the position at this event is about another one than is shown. */
   readonly passed?: (seq: number) => boolean;
 }

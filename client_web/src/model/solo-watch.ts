@@ -2,11 +2,13 @@
 
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { RoomLink, RoomModel } from "./room";
+import type { SoloRoom } from "./solo-room";
 import type { ClockSection, SoloSection } from "./wire";
 
 /** What a stopwatch needs of its room. */
 export type WatchRoom = Pick<RoomLink, "status" | "mySeat" | "shownNow" | "pub"> &
-  Pick<RoomModel, "command" | "fault">;
+  Pick<RoomModel, "command" | "fault"> &
+  Pick<SoloRoom, "away">;
 
 /** The room's watch stops up to so long before this page knows, ms: then it waits, and does not run back. */
 const LATE = 5000;
@@ -29,17 +31,23 @@ export class SoloWatch {
     this.clock = link.pub("clock");
   }
 
-  /** It stands for this page, whatever the room's does: no connection, no store, no board in sight. */
+  /**
+   * It stands for this page, whatever the room's does: no connection, no store, no board in sight, or the room does
+   * not know yet of what was played without it.
+   */
   private readonly stands = computed(
     () =>
       this.covered.value ||
       this.link.status.value !== "online" ||
-      this.link.fault.value === "store_away",
+      this.link.fault.value === "store_away" ||
+      this.link.away?.owed.value === true,
   );
 
   /** It runs on screen. */
   readonly running = computed(
-    () => (this.section.value?.runs_since ?? null) !== null && !this.stands.value,
+    () =>
+      this.link.away?.running.value === true ||
+      ((this.section.value?.runs_since ?? null) !== null && !this.stands.value),
   );
 
   /** The room lets it stand for a sheet that lies here: the board below is not to be studied. */
@@ -47,7 +55,7 @@ export class SoloWatch {
 
   /** What it shows, ms; see `running`. */
   shownMs(): number {
-    if (this.stood !== null) return this.stood;
+    if (this.stood !== null) return this.stood + (this.link.away?.ms() ?? 0);
     const told = this.toldMs();
     if (told < this.most && this.most - told < LATE) return this.most;
     this.most = told;
@@ -60,6 +68,13 @@ export class SoloWatch {
       effect(() => {
         if (!this.stands.value) this.stood = null;
         else this.stood ??= this.shownMs();
+      }),
+      effect(() => {
+        const { status, mySeat, away } = this.link;
+        const section = this.section.value;
+        const plays = section?.begun === true && section.outcome === null && mySeat.value !== null;
+        const alone = status.value === "offline" || status.value === "connecting";
+        away?.run(plays && alone && !this.covered.value);
       }),
       effect(() => {
         const wanted = this.covered.value || this.link.fault.value === "store_away";

@@ -81,6 +81,7 @@ export type ClientMessage =
   | ClearOut
   | PassHost
   | Pause
+  | PlayedAway
   | Rematch
   | ToLobby
   | Ask
@@ -279,6 +280,19 @@ export interface Pause {
   cseq: number;
   on: boolean;
   menu?: boolean;
+}
+
+/**
+ * For how long a game for one was played without a connection, before the moves made then.
+ *
+ * `ms`: by the device's clock, since its last move that was taken. `moves`: how many follow. The
+ * room counts no more than the time for which it missed the player.
+ */
+export interface PlayedAway {
+  type: "played_away";
+  cseq: number;
+  ms: number;
+  moves?: number;
 }
 
 /** One round's game in a mixed match; options not named have their defaults. */

@@ -23,6 +23,9 @@ EventNumber = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 
 Number = Annotated[int, Meta(ge=-(2**53) + 1, le=2**53 - 1)]
 
+Counted = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+"""A number of things or ms."""
+
 Milliseconds = Annotated[float, Meta(ge=-(2**53), le=2**53)]
 """A reading of the client's monotonic clock (`performance.now()`), ms."""
 
@@ -201,6 +204,17 @@ class Pause(Command, frozen=True, tag="pause"):
     menu: bool = False
 
 
+class PlayedAway(Command, frozen=True, tag="played_away"):
+    """For how long a game for one was played without a connection, before the moves made then.
+
+    `ms`: by the device's clock, since its last move that was taken. `moves`: how many follow. The
+    room counts no more than the time for which it missed the player.
+    """
+
+    ms: Counted
+    moves: Counted = 0
+
+
 class Rematch(Command, frozen=True, tag="rematch"):
     """After the match: one more, with the same seats; it begins when everybody here says so."""
 
@@ -263,6 +277,7 @@ AnyCommand = (
     | ClearOut
     | PassHost
     | Pause
+    | PlayedAway
     | Rematch
     | ToLobby
     | Ask

@@ -119,6 +119,9 @@ def _door(state: RoomState, e: log.DoorIs) -> RoomState:
 
 
 def _presence(state: RoomState, e: log.Presence) -> RoomState:
+    who = state.member(e.member)
+    if who is not None and who.seat is not None and e.online and not who.online:
+        state = fold_round.missed(state, e.at - who.since)
     return _edit(state, e.member, online=e.online, since=e.at)
 
 
@@ -225,6 +228,8 @@ def _taken_over(state: RoomState, e: log.TakenOver) -> RoomState:
     elif e.at < state.at:
         # As rooms saved it before: it is at least as late as the last entry.
         state, downtime = set_back(state, state.at - e.at), 0.0
+    if any(m.online for m in state.seated):
+        state = fold_round.missed(state, downtime)
     members = tuple(replace(m, online=False, since=e.at) if m.online else m for m in state.members)
     state = replace(state, members=members)
     if state.phase == "round" and state.round is not None and state.pause is None:
@@ -258,6 +263,7 @@ _CHANGES: dict[type[msgspec.Struct], Callable[[RoomState, Any], RoomState]] = {
     log.Locked: fold_round.locked,
     log.Paused: fold_round.paused,
     log.Resumed: fold_round.resumed,
+    log.PlayedAway: fold_round.played_away,
     log.RoundEnded: _round_ended,
     log.MatchEnded: _match_ended,
     log.NewMatch: _new_match,

@@ -120,6 +120,7 @@ def _one_more(counts: dict[str, int], who: str) -> dict[str, int]:
 def _watched(state: RoomState, before: Round, at: float) -> Round:
     """The round with its stopwatch as it is after a move, and who started it."""
     after = stopwatch.moved(state.rules, before, at, paused=state.pause is not None)
+    after = replace(after, missed=0.0) if after.missed else after
     if after.runs_since is not None and not after.player:
         owner = state.at_seat(0)
         after = replace(after, player=owner.counts_for if owner else "")
@@ -210,6 +211,18 @@ def resumed(state: RoomState, e: log.Resumed) -> RoomState:
     )
     running = stopwatch.resumed(state.rules, running, e.at)
     return replace(state, pause=None, round=running)
+
+
+def missed(state: RoomState, ms: float) -> RoomState:
+    """The player of a solitaire was away for so long, or no node had the room."""
+    if not state.in_round or not state.rules.info.solo or ms <= 0:
+        return state
+    return replace(state, round=replace(state.dealt, missed=state.dealt.missed + ms))
+
+
+def played_away(state: RoomState, e: log.PlayedAway) -> RoomState:
+    """The stopwatch shows what was played without a connection, too."""
+    return replace(state, round=stopwatch.later(state.dealt, e.ms))
 
 
 def round_ended(state: RoomState, _: log.RoundEnded) -> RoomState:

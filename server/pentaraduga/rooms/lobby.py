@@ -13,6 +13,7 @@ from pentaraduga.rooms import commands as c
 from pentaraduga.rooms import log
 from pentaraduga.rooms.names import bot_token, different, fault_of, tidy
 from pentaraduga.rooms.state import Member, RoomState
+from pentaraduga.rooms.stopwatch import away_ms
 
 COUNTDOWN_MS = 3000.0
 """From "everybody is ready" to the first sight of the hands."""
@@ -344,6 +345,17 @@ def _pause_for_menu(state: RoomState, command: c.Pause, now: float) -> Decision:
     return [log.Resumed(at=now)]
 
 
+def _played_away(state: RoomState, me: Member, command: c.PlayedAway, now: float) -> Decision:
+    if not state.rules.info.solo:
+        return Illegal("solo_only")
+    if not state.in_round:
+        return Illegal("wrong_phase", {"phase": state.phase})
+    if me.seat is None:
+        return Illegal("not_seated")
+    ms = away_ms(state.dealt, command.ms, command.moves)
+    return [log.PlayedAway(at=now, ms=ms)] if ms else []
+
+
 def resume_lead(state: RoomState) -> float:
     """From "go on" to running clocks, ms: nobody has to be waited for when playing alone."""
     return 0.0 if state.rules.info.solo else RESUME_LEAD_MS
@@ -395,6 +407,7 @@ _DECISIONS: dict[type[msgspec.Struct], Callable[[RoomState, Member, Any, float],
     c.ClearOut: _clear_out,
     c.PassHost: _pass_host,
     c.Pause: _pause,
+    c.PlayedAway: _played_away,
     c.Rematch: _rematch,
     c.ToLobby: _to_lobby,
     c.Leave: _leave,

@@ -205,6 +205,12 @@ class Resumed(Entry, frozen=True, tag="resumed"):
     """The clocks run again."""
 
 
+class PlayedAway(Entry, frozen=True, tag="played_away"):
+    """A game for one was played for `ms` without a connection: its stopwatch shows so much more."""
+
+    ms: float
+
+
 class RoundEnded(Entry, frozen=True, tag="round_ended"):
     """The round is scored."""
 
@@ -247,6 +253,7 @@ AnyEntry: TypeAlias = (
     | Locked
     | Paused
     | Resumed
+    | PlayedAway
     | RoundEnded
     | MatchEnded
     | NewMatch

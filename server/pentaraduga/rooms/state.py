@@ -131,6 +131,9 @@ class Round(msgspec.Struct, frozen=True):
     """Stopwatch of a solitaire: what it had shown when it stood last, ms; see stopwatch.py."""
     runs_since: float | None = None
     """Room time since when it runs; None while it stands."""
+    missed: float = 0.0
+    """For how long the player of a solitaire was away since the last move, or no node had the room,
+    ms: they may have played on meanwhile."""
     edition: int = 0
     """Of the rules; see `GameInfo`."""
 

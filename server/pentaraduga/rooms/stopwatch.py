@@ -50,6 +50,21 @@ def resumed(rules: Game[Any, Any], round_: Round, at: float) -> Round:
     return moved(rules, round_, at, paused=False)
 
 
+MOVE_MS = 150
+"""The least time that a move takes."""
+
+
+def away_ms(round_: Round, said_ms: int, moves: int) -> int:
+    """What counts of a time played without a connection, ms: no less than the moves take, and no
+    more than the room missed the player, by its own clock."""
+    return int(min(max(said_ms, moves * MOVE_MS), round_.missed))
+
+
+def later(round_: Round, ms: float) -> Round:
+    """The watch shows `ms` more, for time in which the player was away."""
+    return replace(round_, ran=round_.ran + ms, missed=0.0)
+
+
 def _tick(rules: Game[Any, Any], round_: Round, at: float) -> Any:
     """The action of CLOCK at `at`; None if no watch runs, as in every party game."""
     if not rules.info.solo or not isinstance(rules, Solitaire):

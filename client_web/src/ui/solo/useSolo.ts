@@ -21,9 +21,9 @@ export function useSolo<S extends object>(
   const link = useMemo(() => {
     const plain = room.playing<S>();
     if (rules === undefined) return plain;
-    const keep = (moves: readonly string[]) => {
+    const keep = (moves: readonly string[], away: number) => {
       const view = room.keepable(moves);
-      if (view !== null) keepRoom(room.id, view);
+      if (view !== null) keepRoom(room.id, { ...view, away });
     };
     return new PredictedRoom(plain, rules, { kept: keptRoom(room.id), keep });
   }, [room, rules]);
