@@ -1,4 +1,4 @@
-"""The server's solver processes end with it, whichever way it ends."""
+"""The processes that think and read for the server end with it, whichever way it ends."""
 
 from __future__ import annotations
 
@@ -11,9 +11,12 @@ import aiohttp
 import pytest
 from tests.serving import END_S, Served, runs, serving
 
+MODULES = (b"pentaraduga.runtime.worker", b"pentaraduga.runtime.reader")
+RECORD = Path(__file__).parent.parent / "records" / "golden" / "article.txt"
+
 
 def workers_of(pid: int) -> list[int]:
-    """Solver processes that this server has started and that still run."""
+    """Processes that this server has started for long work and that still run."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -21,7 +24,7 @@ def workers_of(pid: int) -> list[int]:
             parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
         except OSError:
             continue
-        if parent == pid and b"pentaraduga.runtime.worker" in line and runs(int(folder.name)):
+        if parent == pid and any(module in line for module in MODULES) and runs(int(folder.name)):
             found.append(int(folder.name))
     return found
 
@@ -48,12 +51,18 @@ async def ask(served: Served) -> str:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
-async def test_solver_processes_end_with_the_server(tmp_path: Path, number: signal.Signals) -> None:
+async def test_its_helpers_end_with_the_server(tmp_path: Path, number: signal.Signals) -> None:
     async with serving(tmp_path / "data") as served:
         assert await ask(served) in ("won", "unknown")
-        [worker] = workers_of(served.pid)
+        async with (
+            aiohttp.ClientSession() as session,
+            session.post(f"{served.url}api/replay", data=RECORD.read_bytes()) as replayed,
+        ):
+            assert replayed.status == 200
+        workers = workers_of(served.pid)
+        assert len(workers) == 2
         status = await served.stop(number)
         assert status == (0 if number == signal.SIGTERM else -signal.SIGKILL)
         async with asyncio.timeout(END_S):
-            while runs(worker):  # noqa: ASYNC110 - other processes tell nobody
+            while any(map(runs, workers)):  # noqa: ASYNC110 - other processes tell nobody
                 await asyncio.sleep(0.05)

@@ -26,12 +26,12 @@ from pentaraduga.plaintext import NotText, decode_text
 from pentaraduga.records import BadRecord, TooManyWays, outline, replay
 from pentaraduga.records.timeline import timeline
 from pentaraduga.rooms.room import Room
+from pentaraduga.runtime.reader import MOST_PLACEMENTS
 from pentaraduga.runtime.registry import Registry
 from pentaraduga.transport.app import create_app
 from pentaraduga.transport.codec import CODECS, BadMessage
 from pentaraduga.transport.forwarded import Trust, client_address, client_scheme, network
 from pentaraduga.transport.metrics import Metrics
-from pentaraduga.transport.replays import MOST_PLACEMENTS
 from pentaraduga.transport.settings import Settings
 from tests.games.case import Case
 from tests.games.every_case import CASES

@@ -13,14 +13,27 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import aiohttp
 
 PROTOCOL = "pentaraduga.v1+json"
 FAR_FROM_NOW = 1e9
+NET_S = 60.0
 ROOMS = 20
 """As many as one address may make at once."""
+
+RECORD = Path(__file__).parent.parent / "records" / "golden" / "article.txt"
+
+
+def costly_record() -> bytes:
+    """64 KiB that take longer to read than any others that we know: one action, over and over."""
+    lines = RECORD.read_bytes().splitlines(keepends=True)
+    middle = len(lines) // 2
+    most = 64 * 1024
+    return (b"".join(lines[:middle]) + lines[middle] * most)[:most].rpartition(b"\n")[0]
+
 
 BEHIND_A_PROXY = ("--trust-forwarded", "yes")
 """How the server runs: each client has an address of its own, as strangers do."""
@@ -30,7 +43,8 @@ address: ContextVar[str] = ContextVar("address")
 @dataclass
 class Soak:
     """One run: where the server is, and what was seen. `answered`: how long the well-behaved
-    waited for the answer to a command, s. `holes`: gaps in the events that they were sent."""
+    waited for the answer to a command, s. `holes`: gaps in the events that they were sent. `least`: it
+    goes on until so many were answered, on a machine however busy."""
 
     url: str
     session: aiohttp.ClientSession
@@ -39,14 +53,16 @@ class Soak:
     rooms: list[str] = field(default_factory=list)
     answered: list[float] = field(default_factory=list)
     holes: int = 0
+    least: int = 0
     done: Counter[str] = field(default_factory=Counter)
 
     @property
     def over(self) -> bool:
-        return time.monotonic() >= self.ends_at
+        late = time.monotonic() - self.ends_at
+        return late >= 0 and (len(self.answered) >= self.least or late > NET_S)
 
     async def pause(self, most_s: float) -> None:
-        left = max(0.0, self.ends_at - time.monotonic())
+        left = max(0.1, self.ends_at - time.monotonic())
         await asyncio.sleep(min(left, self.rng.uniform(0.05, most_s)))
 
     async def make_room(self) -> None:
@@ -164,6 +180,34 @@ async def deals_again(soak: Soak) -> None:
     await again(soak, line, 17, lambda n: {"type": "to_lobby", "cseq": n})
 
 
+async def asks_for_hints(soak: Soak) -> None:
+    """Lets the solver think of one hard deal again and again."""
+    wanted = {"game": "freecell", "options": {"level": "medium", "deal": 11982}}
+    headers = {"X-Forwarded-For": address.get()}
+    async with soak.session.post(f"{soak.url}api/rooms", json=wanted, headers=headers) as answer:
+        room = (await answer.json()).get("id") if answer.status == 201 else None
+    if room is None:
+        await soak.pause(3.0)  # as many as one address may have
+        return
+    line = soak.session.ws_connect(f"{soak.url}ws/{room}", protocols=(PROTOCOL,), headers=headers)
+    await again(soak, line, 8, lambda n: {"type": "ask", "cseq": n, "kind": "solution"})
+
+
+async def wants_costly_answers(soak: Soak) -> None:
+    """Uploads the records that take longest to read, and asks for QR codes of long links."""
+    data = costly_record()
+    for n in range(30):
+        headers = {"X-Forwarded-For": address.get()}
+        async with soak.session.post(f"{soak.url}api/replay", data=data, headers=headers) as answer:
+            assert answer.status in (400, 429), await answer.text()
+        headers["Host"] = ".".join([f"a{n}" * 20] * 4)
+        room = soak.rng.choice(soak.rooms)
+        async with soak.session.get(f"{soak.url}r/{room}/qr.svg", headers=headers) as answer:
+            assert answer.status in (200, 429), await answer.text()
+        if soak.over:
+            return
+
+
 async def renames(soak: Soak) -> None:
     """Takes another name 15 times a second, which is within the limit for messages."""
     await again(soak, soak.dial(), 15, lambda n: {"type": "rename", "cseq": n, "name": f"И{n}"})
@@ -221,6 +265,7 @@ Kind = Callable[[Soak], Awaitable[None]]
 BAD: tuple[Kind, ...] = (
     *(vanishes, sleeps, floods, half_opens, talks_nonsense),
     *(deals_again, renames, floods_with_nothing),
+    *(asks_for_hints, wants_costly_answers),
 )
 
 
@@ -235,13 +280,19 @@ async def again_and_again(soak: Soak, kind: Kind, number: int) -> None:
 
 
 async def crowd(
-    url: str, clients: int, seconds: float, seed: int, bad: float, rooms: Sequence[str] = ()
+    url: str,
+    clients: int,
+    seconds: float,
+    seed: int,
+    bad: float,
+    rooms: Sequence[str] = (),
+    least: int = 0,
 ) -> Soak:
     """So many clients for so long, in these rooms or in new ones; the share `bad` of them breaks
-    every rule."""
+    every rule. `least`: see `Soak`."""
     connector = aiohttp.TCPConnector(limit=0)
     async with aiohttp.ClientSession(connector=connector) as session:
-        soak = Soak(url, session, random.Random(seed), FAR_FROM_NOW, list(rooms))
+        soak = Soak(url, session, random.Random(seed), FAR_FROM_NOW, list(rooms), least=least)
         while len(soak.rooms) < min(max(2, clients // 20), ROOMS):
             await soak.make_room()
         soak.ends_at = time.monotonic() + seconds

@@ -1,5 +1,7 @@
 """Plain requests: rooms, codes, pages, files, operators."""
 
+import asyncio
+import threading
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -9,6 +11,7 @@ from tests.transport.house import house
 
 from pentaraduga.runtime.ids import is_code, is_room_id
 from pentaraduga.storage.errors import StorageDown
+from pentaraduga.transport import qr
 from pentaraduga.transport.forwarded import Trust
 from pentaraduga.transport.settings import Settings
 
@@ -284,6 +287,24 @@ async def test_the_qr_code_is_a_picture_of_the_link(built: Settings) -> None:
         drawn = path[path.rindex(' d="') :].partition('"/>')[0]
         assert len(drawn) > 500 and drawn in text
         assert (await h.client.get("/r/nope/qr.svg")).status == 404
+
+
+async def test_nobody_waits_for_a_qr_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the longest host that is let through, one takes 25 ms."""
+    others_served = threading.Event()
+    drawn = qr._drawn
+
+    def held(link: str) -> bytes:
+        assert others_served.wait(30), "the loop stands still"
+        return drawn(link)
+
+    monkeypatch.setattr(qr, "_drawn", held)
+    async with house() as h:
+        host = {"Host": ".".join(["a" * 61] * 4)}
+        asked = asyncio.create_task(h.client.get("/r/ABCDEFGHJK/qr.svg", headers=host))
+        assert (await h.client.get("/healthz")).status == 200
+        others_served.set()
+        assert (await asked).status == 200
 
 
 # -- operators --------------------------------------------------------------------------------------

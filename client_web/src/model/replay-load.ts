@@ -57,7 +57,8 @@ export const recordFile = recordAddress;
 /**
  * The replay of a finished round of a room.
  *
- * @throws {ReplayError} `no_such_room`, `no_such_record`, `too_many`, `store_down`, `offline`
+ * @throws {ReplayError} `no_such_room`, `no_such_record`, `too_long`, `too_many`,
+ *   `store_down`, `offline`
  */
 export function loadReplay(room: string, n: string): Promise<Timeline> {
   return timelineFrom(`${recordAddress(room, n)}/replay`);
@@ -67,7 +68,7 @@ export function loadReplay(room: string, n: string): Promise<Timeline> {
  * The replay of a record that the user supplies. None of it is stored.
  *
  * @throws {ReplayError} `empty`, `too_big`, `bad_record`, `rule_broken`, `too_many_ways`,
- *   `too_many`, `offline`
+ *   `too_long`, `too_many`, `offline`
  */
 export async function replayOf(record: Blob | string): Promise<Timeline> {
   const body = new Blob([record]);

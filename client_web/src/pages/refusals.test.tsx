@@ -30,7 +30,14 @@ const CODES = all(/Problem\(\s*\d+,\s*"(\w+)"/g);
 /** Everything of which an address can have too much. */
 const KINDS = [...all(/what="(\w+)"/g), ...all(/_spend\([^)]*?"(\w+)"/g)];
 /** What is wrong with a record is said in words of its own, beside the record. */
-const OF_RECORDS = ["bad_record", "rule_broken", "too_big", "too_many_ways", "no_such_record"];
+const OF_RECORDS = [
+  "bad_record",
+  "rule_broken",
+  "too_big",
+  "too_many_ways",
+  "too_long",
+  "no_such_record",
+];
 
 /** What an address names is not there: only the pages for such addresses hear of it. */
 const ABSENT = ["no_such_room", "no_such_code", "no_such_transfer", "no_such_record"];

@@ -26,6 +26,7 @@ from pentaraduga.runtime.budgets import Costs
 from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.logs import event
 from pentaraduga.runtime.ports import Rooms
+from pentaraduga.runtime.reading import Reader
 from pentaraduga.runtime.registry import Registry
 from pentaraduga.runtime.workers import Workers
 from pentaraduga.storage import Storage, StorageDown
@@ -115,7 +116,9 @@ async def start(
         )
         metrics.watch("guests", "Clients of other servers in rooms here", lambda: cluster.guests)
     settings = _settings(config, listening)
-    app = create_app(settings, registry, metrics, rooms)
+    reader = Reader()
+    stack.push_async_callback(reader.close)
+    app = create_app(settings, registry, metrics, rooms, reader)
     runner = create_runner(app, HANDLERS_S)
     await runner.setup()
     stack.push_async_callback(runner.cleanup)

@@ -1,22 +1,19 @@
-"""A process that thinks: reads questions from its standard input, writes what a solver found.
+"""A process that thinks: takes questions, and answers what a solver found (see `piped`).
 
-Frames are four bytes of length and MessagePack. An empty frame means that nobody is waiting for the
-answer any more; the end of the input, that there will be no more questions.
+Frames hold MessagePack. An empty one means that nobody is waiting for the answer any more.
 """
 
 from __future__ import annotations
 
-import os
 import select
 import time
-from typing import Final, Literal
+from typing import Literal
 
 import msgspec
 
 from pentaraduga.core import AdviceKind, thaw
 from pentaraduga.games import GAMES
-
-HEAD: Final = 4
+from pentaraduga.runtime.piped import Asked
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -34,12 +31,6 @@ class Found(msgspec.Struct, frozen=True):
     verdict: Literal["won", "lost", "unknown"]
     moves: tuple[str, ...] = ()
     back: int | None = None
-
-
-def packed(value: object) -> bytes:
-    """The value as a frame; None as the empty one."""
-    body = b"" if value is None else msgspec.msgpack.encode(value)
-    return len(body).to_bytes(HEAD, "big") + body
 
 
 def answer(job: Job, stopped: int) -> Found:
@@ -60,28 +51,11 @@ def answer(job: Job, stopped: int) -> Found:
 
 def main() -> None:
     """Answers until the input ends."""
-    # A player's move must not wait for somebody else's hint.
-    os.nice(10)
-    come, go = os.dup(0), os.dup(1)
-    while (head := _read(come, HEAD)) is not None:
-        body = _read(come, int.from_bytes(head, "big"))
-        if body is None:
-            return
+    asked = Asked()
+    for body in asked:
         if body:
-            frame = packed(answer(msgspec.msgpack.decode(body, type=Job), come))
-            while frame:
-                frame = frame[os.write(go, frame) :]
-
-
-def _read(pipe: int, size: int) -> bytes | None:
-    """That many bytes; None if the input ends before."""
-    data = b""
-    while len(data) < size:
-        part = os.read(pipe, size - len(data))
-        if not part:
-            return None
-        data += part
-    return data
+            found = answer(msgspec.msgpack.decode(body, type=Job), asked.come)
+            asked.answer(msgspec.msgpack.encode(found))
 
 
 if __name__ == "__main__":

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -14,7 +12,8 @@ import msgspec
 
 from pentaraduga.core import AdviceKind
 from pentaraduga.rooms.effects import Advice, Think
-from pentaraduga.runtime.worker import HEAD, Found, Job, packed
+from pentaraduga.runtime.helper import Helper
+from pentaraduga.runtime.worker import Found, Job
 
 log = logging.getLogger(__name__)
 
@@ -33,11 +32,7 @@ for the processor is not stuck."""
 MOST_WAITING: Final = 200
 """More questions than this are answered "unknown" at once."""
 
-IDLE_S: Final = 300.0
-"""A process that has had nothing to do for this long ends."""
-
 _Key: TypeAlias = tuple[str, AdviceKind, bool]
-_Process: TypeAlias = asyncio.subprocess.Process
 
 
 @dataclass(eq=False, slots=True)
@@ -57,13 +52,12 @@ class _Asked:
 
 
 class _Seat:
-    """A process, started when first needed, and the question it is thinking about."""
+    """A process, and the question it is thinking about."""
 
     def __init__(self) -> None:
         self.asked: _Asked | None = None
         self.task: asyncio.Task[None] | None = None
-        self.process: _Process | None = None
-        self.ends: asyncio.TimerHandle | None = None
+        self.helper = Helper("pentaraduga.runtime.worker")
 
     async def ask(self, job: Job) -> Found:
         """The answer of the process.
@@ -71,35 +65,8 @@ class _Seat:
         Raises:
             OSError, asyncio.IncompleteReadError, msgspec.MsgspecError: it broke.
         """
-        if self.process is None:
-            self.process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "pentaraduga.runtime.worker",
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                # Ctrl-C is for the server, which then ends its workers.
-                start_new_session=True,
-            )
-        come, go = self.process.stdout, self.process.stdin
-        assert come is not None  # noqa: S101 - both are pipes
-        assert go is not None  # noqa: S101
-        go.write(packed(job))
-        await go.drain()
-        size = int.from_bytes(await come.readexactly(HEAD), "big")
-        return msgspec.msgpack.decode(await come.readexactly(size), type=Found)
-
-    def stop(self) -> None:
-        """The answer isn't needed any more: the process stops thinking and returns what it has."""
-        if self.process is not None and self.process.stdin is not None:
-            with contextlib.suppress(OSError, RuntimeError):
-                self.process.stdin.write(packed(None))
-
-    def kill(self) -> None:
-        process, self.process = self.process, None
-        if process is not None and process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
+        found = await self.helper.ask(msgspec.msgpack.encode(job))
+        return msgspec.msgpack.decode(found, type=Found)
 
 
 class Workers:
@@ -126,7 +93,7 @@ class Workers:
     @property
     def pids(self) -> list[int]:
         """The processes that run."""
-        return [seat.process.pid for seat in self._seats if seat.process is not None]
+        return [seat.helper.process.pid for seat in self._seats if seat.helper.process is not None]
 
     def think(self, room_id: str, think: Think, done: Callable[[Advice], None]) -> None:
         """See `Solver`."""
@@ -137,7 +104,7 @@ class Workers:
             self._soon(older)
         for seat in self._seats:
             if seat.asked is not None and seat.asked.key == asked.key:
-                seat.stop()
+                seat.helper.stop()
         if self._closed or len(self._waiting) >= MOST_WAITING:
             self._soon(asked)
             return
@@ -151,25 +118,19 @@ class Workers:
         for seat in self._seats:
             if seat.asked is not None and seat.asked.key[0] == room_id:
                 seat.asked.done = None
-                seat.stop()
+                seat.helper.stop()
 
     async def close(self) -> None:
         """Ends all processes. Open questions are answered as unknown."""
         self._closed = True
-        processes = [seat.process for seat in self._seats if seat.process is not None]
         tasks = [seat.task for seat in self._seats if seat.task is not None]
-        for seat in self._seats:
-            if seat.ends is not None:
-                seat.ends.cancel()
-            seat.kill()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         for asked in self._waiting.values():
             self._soon(asked)
         self._waiting.clear()
-        for process in processes:
-            await process.wait()
+        await asyncio.gather(*(seat.helper.close() for seat in self._seats))
 
     @staticmethod
     def _soon(asked: _Asked) -> None:
@@ -187,8 +148,6 @@ class Workers:
                 self._seats.append(seat)
             key = min(self._waiting, key=lambda key: not key[2])
             seat.asked = self._waiting.pop(key)
-            if seat.ends is not None:
-                seat.ends.cancel()
             seat.task = asyncio.create_task(self._run(seat, seat.asked), name="think")
 
     async def _run(self, seat: _Seat, asked: _Asked) -> None:
@@ -200,13 +159,13 @@ class Workers:
                 found = await seat.ask(Job(think.game, think.question.kind, think.state, budget_s))
         except TimeoutError:
             log.warning("worker.slow", extra={"fields": {"game": think.game}})
-            seat.kill()
+            seat.helper.kill()
         except (OSError, asyncio.IncompleteReadError, msgspec.MsgspecError):
             log.warning("worker.broke", extra={"fields": {"game": think.game}})
-            seat.kill()
+            seat.helper.kill()
         finally:
             if not self._closed:
                 seat.asked, seat.task = None, None
-                seat.ends = asyncio.get_running_loop().call_later(IDLE_S, seat.kill)
+                seat.helper.rest()
         asked.answer(found)
         self._go_on()

@@ -14,6 +14,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 from pentaraduga.games import GAMES
 from pentaraduga.runtime.loading import LOADS_AT_ONCE
 from pentaraduga.runtime.ports import Rooms
+from pentaraduga.runtime.reading import InThisProcess, Reads
 from pentaraduga.runtime.registry import Registry
 from pentaraduga.runtime.warming import warm
 from pentaraduga.transport.admission import Admission
@@ -31,11 +32,16 @@ WAITING: Final = 50
 
 
 def create_app(
-    settings: Settings, registry: Registry, metrics: Metrics, rooms: Rooms | None = None
+    settings: Settings,
+    registry: Registry,
+    metrics: Metrics,
+    rooms: Rooms | None = None,
+    reads: Reads | None = None,
 ) -> web.Application:
     """An application that starts `registry`, and on shutdown gives its rooms back.
 
     `rooms`: where rooms are had from, the registry itself if there is only this node.
+    `reads`: reads records, in this process if it isn't given.
     `metrics` should be the registry's meter, too. Run it by `create_runner`.
     """
     lines = Lines(settings.lines, metrics, time.monotonic, count_by_address=not settings.trust.hops)
@@ -50,7 +56,7 @@ def create_app(
     metrics.watch(
         "held_back", "Writes and output that wait until they are saved", lambda: registry.held_back
     )
-    http = Http(settings, registry, rooms or registry, metrics, sockets)
+    http = Http(settings, registry, rooms or registry, metrics, sockets, reads or InThisProcess())
 
     @web.middleware
     async def timed(request: web.Request, handler: Any) -> web.StreamResponse:

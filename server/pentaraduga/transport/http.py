@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import logging
 import re
 import time
@@ -10,7 +9,6 @@ from dataclasses import asdict
 from typing import Any, Final, TypeVar
 
 import msgspec
-import segno
 from aiohttp import web
 from yarl import URL
 
@@ -21,6 +19,7 @@ from pentaraduga.rooms.commands import MatchRule, Secret
 from pentaraduga.runtime.ids import is_code, is_room_id
 from pentaraduga.runtime.logs import event
 from pentaraduga.runtime.ports import Rooms
+from pentaraduga.runtime.reading import Reads
 from pentaraduga.runtime.refused import Stopping, TooManyRooms
 from pentaraduga.runtime.registry import Registry
 from pentaraduga.storage.errors import StorageError
@@ -31,6 +30,7 @@ from pentaraduga.transport.limits import Guesses, PerAddress
 from pentaraduga.transport.links import tidy_code, tidy_path
 from pentaraduga.transport.metrics import Metrics
 from pentaraduga.transport.problem import Problem
+from pentaraduga.transport.qr import QrCodes
 from pentaraduga.transport.replays import Replays
 from pentaraduga.transport.settings import Settings
 from pentaraduga.transport.websocket import Sockets
@@ -72,6 +72,7 @@ class Http:
         rooms: Rooms,
         metrics: Metrics,
         sockets: Sockets,
+        reads: Reads,
     ) -> None:
         self._settings = settings
         self._asker = Asker(settings)
@@ -88,7 +89,8 @@ class Http:
         )
         self._replayed = PerAddress(settings.replays_burst, settings.replays_per_s)
         self._pictures = PerAddress(settings.pictures_burst, settings.pictures_per_s)
-        self._replays = Replays(registry, self._spend_replay, settings.body_within_s)
+        self._replays = Replays(registry, reads, self._spend_replay, settings.body_within_s)
+        self._drawn = QrCodes()
         self._heads: frozenset[str] = frozenset()
 
     def routes(self) -> list[web.RouteDef]:
@@ -245,16 +247,13 @@ class Http:
         if not is_room_id(room_id):
             raise Problem(404, "no_such_room", "This is not the id of a room.")
         self._spend(self._pictures, request, "pictures", "Too many QR codes from this address.")
-        out = io.BytesIO()
         # Behind the #, so that no server sees it when the link is opened.
         seat = request.query.get("take", "")
         if seat and not re.fullmatch(r"[0-9a-f]{20}", seat):
             raise Problem(404, "no_such_transfer", "This is not a code by which a seat moves.")
         link = f"{self._asker.base(request)}/r/{room_id}" + (f"#take={seat}" if seat else "")
-        code = segno.make(link, error="m", micro=False)
-        code.save(out, kind="svg", scale=8, border=4, light="#fff", omitsize=True)
         return web.Response(
-            body=out.getvalue(),
+            body=await self._drawn.svg(link),
             content_type="image/svg+xml",
             headers={"Cache-Control": "no-store" if seat else "private, max-age=3600"},
         )

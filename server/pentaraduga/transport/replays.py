@@ -2,39 +2,41 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, NoReturn
 
 import msgspec
 from aiohttp import web
 
 from pentaraduga.plaintext import NotText, decode_text
-from pentaraduga.records import BadRecord, RuleBroken, TooManyWays, outline, replay
-from pentaraduga.records.timeline import timeline
 from pentaraduga.runtime.ids import is_room_id
+from pentaraduga.runtime.reader import Read
+from pentaraduga.runtime.reading import Broke, Busy, Reads
 from pentaraduga.runtime.registry import Registry
 from pentaraduga.storage.errors import NoSuchRoom, StorageError
 from pentaraduga.transport.body import read_body
 from pentaraduga.transport.problem import Problem
 
 MOST_BYTES: Final = 64 * 1024
-MOST_PLACEMENTS: Final = 1000
-"""Positions that the replay of a plain record may examine here; the command line allows more."""
+BUSY_S: Final = 10.0
+"""After this long it is worth asking again when too many wait for their records."""
 
 
 class Replays:
     """The handlers. `spend(request)` counts one replay for the client's address, or refuses."""
 
     def __init__(
-        self, registry: Registry, spend: Callable[[web.Request], None], body_within_s: float
+        self,
+        registry: Registry,
+        reads: Reads,
+        spend: Callable[[web.Request], None],
+        body_within_s: float,
     ) -> None:
         self._registry = registry
+        self._reads = reads
         self._spend = spend
         self._body_within_s = body_within_s
-        # The search runs in a thread; one at a time leaves the loop its share.
-        self._one = asyncio.Semaphore(1)
 
     def routes(self) -> list[web.RouteDef]:
         """Where they answer."""
@@ -49,7 +51,12 @@ class Replays:
     async def kept(self, request: web.Request) -> web.StreamResponse:
         """Which records the room has."""
         records = await self._records(request)
-        return _json({"records": [_listed(n, text) for n, text in records.items()]})
+        if not records:
+            return _json({"records": []})
+        self._spend(request)
+        found = await self._read(self._reads.outlines(records.values()))
+        lines = zip(records, found.listed, strict=True)
+        return _json({"records": [{"n": n, **msgspec.structs.asdict(one)} for n, one in lines]})
 
     async def record(self, request: web.Request) -> web.StreamResponse:
         """One record as a file of text."""
@@ -82,27 +89,19 @@ class Replays:
         return await self._replayed(text)
 
     async def _replayed(self, text: str) -> web.Response:
-        async with self._one:
-            try:
-                return _json(await asyncio.to_thread(_timeline, text))
-            except RuleBroken as error:
-                raise Problem(
-                    400,
-                    "rule_broken",
-                    f"The record breaks a rule: {error}.",
-                    game=error.game,
-                    line=error.line,
-                    action=error.number,
-                    seat=error.seat,
-                    rule=error.code,
-                    params=error.params,
-                ) from None
-            except BadRecord as error:
-                raise Problem(
-                    400, "bad_record", f"This is not a record: {error}.", line=error.line
-                ) from None
-            except TooManyWays as error:
-                raise Problem(400, "too_many_ways", f"{error}.") from None
+        return _sent((await self._read(self._reads.replay(text))).replay)
+
+    async def _read(self, reading: Awaitable[Read]) -> Read:
+        try:
+            found = await reading
+        except Busy:
+            message = "Too many records are waiting to be read."
+            raise Problem(429, "too_many", message, wait_s=BUSY_S, what="replays") from None
+        except Broke:
+            raise Problem(500, "internal", "The record could not be read.") from None
+        if found.refused:
+            _refuse(found)
+        return found
 
     async def _records(self, request: web.Request) -> dict[int, str]:
         room_id = request.match_info["room"]
@@ -129,28 +128,27 @@ class Replays:
         return n, records[n]
 
 
-def _timeline(text: str) -> dict[str, Any]:
-    return timeline(replay(text, most=MOST_PLACEMENTS))
-
-
-def _listed(n: int, text: str) -> dict[str, Any]:
-    """One line in a list of records."""
-    listed: dict[str, Any] = {"n": n, "game": "", "names": [], "start": None, "score": None}
-    try:
-        found = outline(text)
-    except BadRecord:
-        return listed
-    return listed | {
-        "game": found.header.game,
-        "names": list(found.header.players),
-        "start": found.header.start,
-        "score": found.score,
-    }
+def _refuse(found: Read) -> NoReturn:
+    broken = found.broken
+    if broken is not None:
+        raise Problem(
+            400,
+            "rule_broken",
+            f"The record breaks a rule: {found.why}.",
+            **msgspec.structs.asdict(broken),
+        )
+    if found.refused == "bad":
+        raise Problem(400, "bad_record", f"This is not a record: {found.why}.", line=found.line)
+    if found.refused == "many":
+        raise Problem(400, "too_many_ways", f"{found.why}.")
+    raise Problem(400, "too_long", "Reading the record takes more time than there is for one.")
 
 
 def _json(value: Any) -> web.Response:
+    return _sent(msgspec.json.encode(value))
+
+
+def _sent(body: bytes) -> web.Response:
     return web.Response(
-        body=msgspec.json.encode(value),
-        content_type="application/json",
-        headers={"Cache-Control": "no-store"},
+        body=body, content_type="application/json", headers={"Cache-Control": "no-store"}
     )

@@ -27,6 +27,7 @@ export const replay: Record<keyof typeof source, string> = {
   "replay.bad.rule_broken.end": "Line {line}: {rule}.",
   "replay.bad.too_many_ways":
     "This record has no placements and fits more games than the server can search. A full record opens at once.",
+  "replay.bad.too_long": "The server ran out of time reading this record.",
   "replay.bad.no_such_record":
     "There is no record {n} here. A round gets its record when it is over.",
   "replay.bad.others": "These records exist:",
