@@ -34,6 +34,7 @@ from pentaraduga.transport.app import create_app, create_runner
 from pentaraduga.transport.forwarded import Header, Trust
 from pentaraduga.transport.lines import KEPT_BACK, LineLimits
 from pentaraduga.transport.metrics import Metrics
+from pentaraduga.transport.passing import Passing
 from pentaraduga.transport.settings import Settings
 
 if TYPE_CHECKING:
@@ -118,11 +119,15 @@ async def start(
     settings = _settings(config, listening)
     reader = Reader()
     stack.push_async_callback(reader.close)
-    app = create_app(settings, registry, metrics, rooms, reader)
+    passing = None if peers is None or not peers.near else Passing(peers.address)
+    app = create_app(settings, registry, metrics, rooms, reader, passing)
     runner = create_runner(app, HANDLERS_S)
     await runner.setup()
     stack.push_async_callback(runner.cleanup)
     await web.SockSite(runner, listening, backlog=BACKLOG).start()
+    if passing is not None:
+        passing.open(runner.adopt)
+        stack.callback(passing.close)
     # What is there now stays: looking through it for garbage would stop everything for 50 ms.
     gc.freeze()
     # The first name needs it: with the server up, there is time to read it before somebody types.

@@ -24,11 +24,15 @@ SECRET_LEAST = 16
 
 @dataclass(frozen=True, slots=True)
 class Peers:
-    """Where other nodes find this one (`address`), and what they have to know (`secret`)."""
+    """Where other nodes find this one (`address`), and what they have to know (`secret`).
+
+    `near`: they are workers of the same server, and can take open sockets.
+    """
 
     listening: socket.socket
     address: str
     secret: str
+    near: bool = False
 
 
 def configured_peers(config: Config, stack: AsyncExitStack) -> Peers | None:
@@ -66,7 +70,7 @@ def peers_on_this_machine(path: Path, secret: str, stack: AsyncExitStack) -> Pee
     listening.listen(128)
     listening.setblocking(False)
     stack.callback(path.unlink, missing_ok=True)
-    return Peers(listening, f"{UNIX}{path}", secret)
+    return Peers(listening, f"{UNIX}{path}", secret, near=True)
 
 
 async def join_peers(

@@ -77,6 +77,16 @@ class Far:
         """The node that has the room, as far as known."""
         return None if self._link is None else self._link.node
 
+    @property
+    def at(self) -> str:
+        """Where the owner is reached, as far as known."""
+        return "" if self._link is None else self._link.address
+
+    @property
+    def connections(self) -> int:
+        """How many clients here are in the room."""
+        return len(self._visitors) + len(self._watching)
+
     # -- the clients ----------------------------------------------------------------------------
 
     def connect(self, connection: Client, hello: Hello, now: float, origin: str = "") -> bool:

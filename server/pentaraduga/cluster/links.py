@@ -89,7 +89,7 @@ class Links:
             if address is None:
                 self._failed.discard(node)
                 return None
-            link = Outbound(node, self._gone)
+            link = Outbound(node, address, self._gone)
             line = await self._dial(address, link)
         except (StorageError, OSError, TimeoutError) as error:
             if node not in self._failed:

@@ -49,13 +49,13 @@ class Listener(Protocol):
 
 
 class Outbound:
-    """This node's link to `node`. An `End` of a line, which `open` gives it.
+    """This node's link to `node` at `address`. An `End` of a line, which `open` gives it.
 
     `gone(link)` is called once, when the line is lost.
     """
 
-    def __init__(self, node: str, gone: Callable[[Outbound], None]) -> None:
-        self.node = node
+    def __init__(self, node: str, address: str, gone: Callable[[Outbound], None]) -> None:
+        self.node, self.address = node, address
         self.dead = False
         self._gone = gone
         self._sender: Sender | None = None

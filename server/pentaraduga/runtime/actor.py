@@ -268,6 +268,11 @@ class Actor:
             self._alarm.arm()
 
     @property
+    def at(self) -> str:
+        """It is at work here."""
+        return ""
+
+    @property
     def connections(self) -> int:
         """How many clients are connected."""
         return len(self._hall)

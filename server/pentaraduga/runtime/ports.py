@@ -74,6 +74,14 @@ class RoomHandle(Protocol):
     def dead(self) -> str | None:
         """Why this object serves nobody any more: a code; the room may be asked for again."""
 
+    @property
+    def at(self) -> str:
+        """The address of the node that has it at work; "" for this one, or if nobody knows."""
+
+    @property
+    def connections(self) -> int:
+        """How many clients it has here."""
+
     def connect(self, connection: Client, hello: Hello, now: float, origin: str = "") -> bool: ...
     def receive(self, conn: ConnId, message: AnyCommand | Pong | Resume, now: float) -> None: ...
     def disconnect(self, conn: ConnId, now: float) -> None: ...

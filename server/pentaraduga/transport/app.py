@@ -19,9 +19,11 @@ from pentaraduga.runtime.registry import Registry
 from pentaraduga.runtime.warming import warm
 from pentaraduga.transport.admission import Admission
 from pentaraduga.transport.http import MAX_BODY, Http
-from pentaraduga.transport.lines import BUSY_S, LINES, Lines, Runner
+from pentaraduga.transport.lines import BUSY_S, LINES, Lines
 from pentaraduga.transport.metrics import Metrics
 from pentaraduga.transport.pages import security_headers
+from pentaraduga.transport.passing import Passing
+from pentaraduga.transport.runner import Runner
 from pentaraduga.transport.settings import Settings
 from pentaraduga.transport.websocket import SOCKETS, Sockets
 
@@ -37,17 +39,20 @@ def create_app(
     metrics: Metrics,
     rooms: Rooms | None = None,
     reads: Reads | None = None,
+    passing: Passing | None = None,
 ) -> web.Application:
     """An application that starts `registry`, and on shutdown gives its rooms back.
 
     `rooms`: where rooms are had from, the registry itself if there is only this node.
-    `reads`: reads records, in this process if it isn't given.
+    `reads`: reads records, in this process if it isn't given. `passing`: the ways to other workers.
     `metrics` should be the registry's meter, too. Run it by `create_runner`.
     """
     lines = Lines(settings.lines, metrics, time.monotonic, count_by_address=not settings.trust.hops)
     admission = Admission(lambda: registry.loading > LOADING or registry.waiting > WAITING)
     metrics.watch("newcomers_waiting", "WebSockets that wait to be let in", lambda: len(admission))
-    sockets = Sockets(settings, rooms or registry, registry.clock, metrics, lines, admission)
+    sockets = Sockets(
+        settings, rooms or registry, registry.clock, metrics, lines, admission, passing
+    )
     metrics.watch("tasks", "Tasks of the event loop", lambda: len(asyncio.all_tasks()))
     metrics.watch(
         "turns_waiting", "Inputs of rooms that wait for their turn", lambda: registry.waiting
@@ -102,7 +107,7 @@ def create_app(
     return app
 
 
-def create_runner(app: web.Application, shutdown_timeout: float) -> web.AppRunner:
+def create_runner(app: web.Application, shutdown_timeout: float) -> Runner:
     """The runner that serves the application, without those of aiohttp's habits that do harm here.
 
     `shutdown_timeout`: how long requests under way are given when the server stops, s.

@@ -20,6 +20,7 @@ from aiohttp import web
 from pentaraduga.runtime.logs import event
 from pentaraduga.transport.forwarded import is_this_machine, network
 from pentaraduga.transport.frames import Frames
+from pentaraduga.transport.passing import Passed, said_in
 
 log = logging.getLogger(__name__)
 
@@ -155,6 +156,15 @@ class Lines:
             line.frames = Frames()
             line.refuses(early)
         return line
+
+    def pass_on(self, request: web.BaseRequest, give: Callable[[int, bytes], bool]) -> bool:
+        """Let another process have the line, before anything was answered.
+
+        `give(fd, said)` gives the socket and what was read of it; whether it has.
+        """
+        line = self._by_handler.get(request.protocol)
+        early = getattr(request.protocol, "_message_tail", b"") or b""
+        return line is not None and line.pass_on(lambda fd: give(fd, said_in(request) + early))
 
     def not_upgraded(self, request: web.BaseRequest) -> None:
         """The handshake failed; its answer is on the way."""
@@ -293,8 +303,10 @@ class Lines:
 class Line(asyncio.Protocol):
     """One connection: passes everything on to aiohttp's handler, once it is let in."""
 
-    def __init__(self, lines: Lines, handlers: Factory) -> None:
+    def __init__(self, lines: Lines, handlers: Factory, passed: Passed | None = None) -> None:
+        """`passed`: what another worker has read of it."""
         self.phase: Phase = "head"
+        self.passed = passed
         self.address = ""
         self.frames: Frames | None = None
         """What has come in since it became a WebSocket."""
@@ -313,6 +325,8 @@ class Line(asyncio.Protocol):
             self._handler = self._handlers()
             self._lines.answering(self, self._handler)
             self._handler.connection_made(transport)
+        if self.passed is not None:
+            self.data_received(self.passed.said)
 
     def data_received(self, data: bytes) -> None:
         if self.frames is not None and self._handler is not None:
@@ -355,6 +369,16 @@ class Line(asyncio.Protocol):
         if self._handler is not None:
             self._handler.connection_lost(exc)
 
+    def pass_on(self, give: Callable[[int], bool]) -> bool:
+        """End it here if `give` has given its socket to another process."""
+        if self._transport is None or self._transport.is_closing():
+            return False
+        if not give(self._transport.get_extra_info("socket").fileno()):
+            return False
+        # This closes one descriptor of the socket; the connection itself lives on with the other.
+        self._transport.abort()
+        return True
+
     def unsent(self) -> bool:
         """Whether bytes are still waiting for the other side to read them."""
         return self._transport is not None and self._transport.get_write_buffer_size() > 0
@@ -363,20 +387,6 @@ class Line(asyncio.Protocol):
         """End the connection at once; nobody there is listening."""
         if self._transport is not None:
             self._transport.abort()
-
-
-class Runner(web.AppRunner):
-    """aiohttp's runner, with `Lines` between the sockets and the handlers."""
-
-    def __init__(self, app: web.Application, lines: Lines, **settings: Any) -> None:
-        super().__init__(app, **settings)
-        self._lines = lines
-
-    @property
-    def server(self) -> Any:
-        """A factory for the protocol of each new connection."""
-        server = super().server
-        return None if server is None else self._lines.factory(cast(Factory, server))
 
 
 LINES: Final = web.AppKey("lines", Lines)

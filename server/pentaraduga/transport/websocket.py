@@ -25,6 +25,7 @@ from pentaraduga.transport.limits import MAX_FRAME, MAX_MESSAGE, PerAddress
 from pentaraduga.transport.lines import Line, Lines
 from pentaraduga.transport.metrics import Metrics
 from pentaraduga.transport.outbox import Flushes
+from pentaraduga.transport.passing import CROWD, Passed, Passing
 from pentaraduga.transport.problem import Problem
 from pentaraduga.transport.settings import Settings
 from pentaraduga.transport.socket import DATA, Socket
@@ -56,8 +57,10 @@ class Sockets:
         metrics: Metrics,
         lines: Lines,
         admission: Admission,
+        passing: Passing | None = None,
     ) -> None:
         self._settings = settings
+        self._passing = passing
         self._admission = admission
         self._rooms = rooms
         self._clock = clock
@@ -90,7 +93,23 @@ class Sockets:
         address = network(self._asker.address(request))
         self._keep_offenders_out(address)
         line = self._lines.upgraded(request)
+        self._from[address] += 1
+        try:
+            return await self._serve(request, address, line)
+        finally:
+            self._from[address] -= 1
+            if not self._from[address]:
+                del self._from[address]
+
+    async def _serve(
+        self, request: web.Request, address: str, line: Line | None
+    ) -> web.StreamResponse:
         await self._admission.turn()
+        passed = None if line is None else line.passed
+        # A worker that has passed it on has asked this before.
+        welcome = passed is not None or self._room_for(address)
+        if welcome and self._passing is not None:
+            await self._pass_on(request, self._passing, passed)
         if request.transport is None or request.transport.is_closing():
             self._note_offence(address, line)
             return web.Response(status=503)  # it went away meanwhile; nobody will see this
@@ -115,9 +134,8 @@ class Sockets:
         )
         socket.huge = client.huge
         self._clients.add(client)
-        self._from[address] += 1
         try:
-            await self._welcome(request, socket, client)
+            await self._welcome(request, socket, client, welcome)
             await self._read(socket, client)
         except Refusal as refusal:
             client.close(refusal.code)
@@ -133,9 +151,6 @@ class Sockets:
                     await asyncio.wait([client.closing])
             finally:
                 self._clients.discard(client)
-                self._from[address] -= 1
-                if not self._from[address]:
-                    del self._from[address]
         return socket
 
     async def watch(self) -> None:
@@ -164,14 +179,29 @@ class Sockets:
         if closing:
             await asyncio.wait(closing)
 
-    async def _welcome(self, request: web.Request, socket: Socket, client: Client) -> None:
+    async def _pass_on(self, request: web.Request, passing: Passing, passed: Passed | None) -> None:
+        """Let the worker that has the room have the line, unless it has given it back."""
+        try:
+            room = await self._rooms.get(request.match_info["room"])
+        except REFUSALS:
+            return  # said when it is welcomed
+        if passed is None:
+            to, back = room.at, passing.here
+        else:
+            to, back = passed.back if room.connections >= CROWD and not room.at else "", ""
+        if to:
+            self._lines.pass_on(request, lambda fd, said: passing.give(fd, Passed(said, back), to))
+
+    async def _welcome(
+        self, request: web.Request, socket: Socket, client: Client, welcome: bool
+    ) -> None:
         if self._stopping:
             raise Refusal("server_stopping")
         if not self._asker.origin_allowed(request):
             raise Refusal("bad_origin")
         if socket.ws_protocol is None:
             raise Refusal("bad_subprotocol")
-        if len(self._clients) > self._settings.lines.most or not self._room_for(request):
+        if len(self._clients) > self._settings.lines.most or not welcome:
             raise Refusal("server_full")
         room_id = request.match_info["room"]
         room = await self._room(room_id)
@@ -209,10 +239,9 @@ class Sockets:
         address = network(self._asker.address(request))
         return "" if is_this_machine(address) else address
 
-    def _room_for(self, request: web.Request) -> bool:
+    def _room_for(self, address: str) -> bool:
         """Whether this address may open another socket: not too many are open or were opened just
         now."""
-        address = network(self._asker.address(request))
         if is_this_machine(address):
             return True
         most = self._settings.lines.per_address
