@@ -132,6 +132,7 @@ def load(server: Server, cores: tuple[int | None, int | None], job: dict[str, An
     """One cell: a fresh server, one run of the load generator; `failed` says why there is none."""
     with running(server, cores[0]) as found:
         whole = {"kind": server.speaks, "port": found.port, "pids": found.pids, **job}
+        whole["workers"] = found.workers
 
         def pinned() -> None:
             if cores[1] is not None:

@@ -31,7 +31,8 @@ SCHEDSTAT = "*/schedstat"
 
 
 class Job(msgspec.Struct, frozen=True, kw_only=True):
-    """The work to do. `pids`: the server's process first, then its store's, if it has one.
+    """The work to do. `pids`: the server's `workers` processes first, then its store's, if it has
+    one.
 
     `rate`: moves a second over all rooms, 0 for none. `warm`, `seconds`: how long they are made
     before and during the measurement. `plays`: who sits there (see `crowds.crowd`). `watching`:
@@ -45,6 +46,7 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
     port: int
     pids: tuple[int, ...]
     rooms: int
+    workers: int = 1
     size: int = 4
     rate: float = 0.0
     warm: float = 1.0
@@ -99,9 +101,10 @@ async def standing_by(job: Job) -> float:
     """CPU seconds a second of a server where nobody moves."""
     if not job.quiet:
         return 0.0
-    before = cpu_s(job.pids[0])
+    server = job.pids[: job.workers]
+    before = sum(map(cpu_s, server))
     await asyncio.sleep(job.quiet)
-    return (cpu_s(job.pids[0]) - before) / job.quiet
+    return (sum(map(cpu_s, server)) - before) / job.quiet
 
 
 async def everybody(members: list[Member], port: int) -> None:
@@ -130,8 +133,8 @@ def _is_ready(member: Member) -> bool:
 async def measure(job: Job) -> dict[str, Any]:
     """Connects everybody, lets them play, and reports what it cost and how long it took."""
     tally = Tally()
-    server = job.pids[0]
-    rss_before = rss_kb(server)
+    server = job.pids[: job.workers]
+    rss_before = sum(map(rss_kb, server))
     begun = time.perf_counter()
     empty(job, job.beside)
     tables = crowd(job, tally)
@@ -146,7 +149,7 @@ async def measure(job: Job) -> dict[str, Any]:
     seated = time.perf_counter() - begun
     await everybody(cast("list[Member]", flooders), job.port)
     await asyncio.sleep(1.5)  # rounds are dealt a little ahead of their start
-    rss = rss_kb(server)
+    rss = sum(map(rss_kb, server))
     gc.collect()
     gc.freeze()
     gc.disable()  # from here on, allocations are in the thousands, not in the millions
@@ -163,7 +166,8 @@ async def measure(job: Job) -> dict[str, Any]:
     own, at = time.process_time(), time.perf_counter()
     await asyncio.sleep(job.seconds)
     seconds, own = time.perf_counter() - at, time.process_time() - own
-    used = [cpu_s(pid) - b for pid, b in zip(job.pids, before, strict=True)]
+    each = [cpu_s(pid) - b for pid, b in zip(job.pids, before, strict=True)]
+    used = [sum(each[: job.workers]), *each[job.workers :]]
     done, heard, acked = tally.done, list(tally.heard), list(tally.acked)
     watched, finished, advised = list(tally.watched), list(tally.finished), list(tally.advised)
     deliveries = done * (job.size + job.watching)

@@ -34,11 +34,13 @@ class Server:
 
 @dataclass(frozen=True)
 class Running:
-    """A server that answers. `pids`: its process, then its store's if it has one."""
+    """A server that answers. `pids`: its process (its `workers` processes if it has several), then
+    its store's if it has one."""
 
     server: Server
     port: int
     pids: tuple[int, ...]
+    workers: int = 1
 
 
 def node() -> str:
@@ -131,7 +133,9 @@ def running(
             )
         try:
             _wait_for(process, port, log, own=own)
-            yield Running(server, port, (process.pid, *_children(process.pid)))
+            serving = _children(process.pid, "--as-worker") or [process.pid]
+            stores = _children(process.pid, "valkey")
+            yield Running(server, port, (*serving, *stores), len(serving))
         finally:
             process.send_signal(signal.SIGTERM)
             try:
@@ -191,6 +195,6 @@ def _wait_for(process: subprocess.Popen[bytes], port: int, log: Path, *, own: bo
     raise TimeoutError(f"no answer on port {port}:\n{log.read_text('utf-8', 'replace')[-2000:]}")
 
 
-def _children(pid: int) -> list[int]:
+def _children(pid: int, said: str) -> list[int]:
     found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [int(child) for child in found if "valkey" in Path(f"/proc/{child}/cmdline").read_text()]
+    return [int(child) for child in found if said in Path(f"/proc/{child}/cmdline").read_text()]
