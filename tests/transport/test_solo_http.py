@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,29 @@ async def test_a_daily_room_has_the_deal_of_this_very_day() -> None:
             state = opened.state
             assert state.options["deal"] == of_the_day(day, level)
             assert state.options["level"] == level
+
+
+async def test_deals_of_earlier_days_can_be_had_and_none_of_later_ones() -> None:
+    async with house() as h:
+        today = int(h.registry.clock.now() // 86_400_000)
+
+        async def asked(days_ago: int) -> Any:
+            day = date(1970, 1, 1) + timedelta(days=today - days_ago)
+            body = {"game": "freecell", "daily": day.isoformat()}
+            return day, await h.client.post("/api/rooms", json=body)
+
+        for ago in (0, 1, 729):
+            day, answer = await asked(ago)
+            opened = await answer.json()
+            assert answer.status == 201 and opened["day"] == day.isoformat()
+            room = (await h.actor(opened["id"])).room
+            assert isinstance(room, Room)
+            assert room.state.options["deal"] == of_the_day(today - ago, "medium")
+        for ago in (-1, 730, 20_000):
+            _, answer = await asked(ago)
+            assert answer.status == 400 and (await answer.json())["code"] == "no_daily"
+        answer = await h.client.post("/api/rooms", json={"game": "freecell", "daily": "2026-02-30"})
+        assert answer.status == 400 and (await answer.json())["code"] == "bad_request"
 
 
 async def test_a_party_game_has_no_deal_of_the_day() -> None:

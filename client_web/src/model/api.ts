@@ -111,17 +111,25 @@ async function post<T>(address: string, body: object): Promise<T> {
 export type Options = Readonly<Record<string, OptionValue>>;
 
 /**
- * Opens a room; its id. `daily`: with the deal of the day.
+ * Opens a room; its id.
  *
  * @throws {ApiError}
  */
-export async function createRoom(
+export async function createRoom(game: string, options: Options = {}): Promise<string> {
+  return (await post<{ id: string }>("/api/rooms", { game, options })).id;
+}
+
+/**
+ * Opens a room with the deal of a day; `true` is today, by the server's clock and in UTC.
+ *
+ * @throws {ApiError}
+ */
+export async function createDaily(
   game: string,
-  options: Options = {},
-  daily = false,
-): Promise<string> {
-  const body = daily ? { game, options, daily } : { game, options };
-  return (await post<{ id: string }>("/api/rooms", body)).id;
+  options: Options,
+  daily: true | string,
+): Promise<{ id: string; day?: string }> {
+  return post("/api/rooms", { game, options, daily });
 }
 
 /** A level's statistics on this device; what never was is missing. */

@@ -91,3 +91,12 @@ test("the list of rooms stays short, and what is not a room is skipped", () => {
   localStorage.setItem("pentaraduga.rooms", "{");
   expect(knownRoom("ok")).toBeUndefined();
 });
+
+test("a visit before the game is dealt forgets nothing of it", () => {
+  const solo = { level: "easy", options: {}, begun: false, over: false, daily: "2026-11-30" };
+  rememberRoom({ ...visit("a"), solo });
+  rememberRoom(visit("a", 2));
+  const { daily: _, ...later } = { ...solo, begun: true };
+  rememberRoom({ ...visit("a", 3), solo: later });
+  expect(knownRoom("a")?.solo).toEqual({ ...solo, begun: true });
+});

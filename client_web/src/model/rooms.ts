@@ -73,11 +73,11 @@ export const myRooms: ReadonlySignal<readonly KnownRoom[]> = list;
 export const goesOn = ({ solo }: KnownRoom): boolean =>
   solo === undefined || (solo.begun && !solo.over);
 
-/** Remembers a visit. */
+/** Remembers a visit. What it does not tell of a game for one, such as its day, stays known. */
 export function rememberRoom(room: KnownRoom): void {
   const rooms = load();
-  const daily = rooms.find((other) => other.id === room.id)?.solo?.daily;
-  const solo = room.solo && daily !== undefined ? { solo: { ...room.solo, daily } } : {};
+  const before = rooms.find((other) => other.id === room.id)?.solo;
+  const solo = before === undefined ? {} : { solo: { ...before, ...room.solo } };
   write(kept([{ ...room, ...solo }, ...rooms.filter((other) => other.id !== room.id)]));
 }
 

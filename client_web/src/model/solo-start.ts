@@ -1,6 +1,14 @@
 /** How a game for one begins: options from an address or a form, a room, a place in the list. */
 
-import { createRoom, type GameInfo, games, loadGames, type Options, type OptionValue } from "./api";
+import {
+  createDaily,
+  createRoom,
+  type GameInfo,
+  games,
+  loadGames,
+  type Options,
+  type OptionValue,
+} from "./api";
 import { type KnownRoom, myRooms, rememberRoom } from "./rooms";
 import { takeSpare } from "./spare";
 import { storage } from "./storage";
@@ -91,17 +99,38 @@ export function begunGame(info: GameInfo): KnownRoom | undefined {
   return unfinished(info.id).find((room) => room.solo?.begun === true);
 }
 
+/** A deal of the day: none, today's, or that of a day such as "2026-11-30" in UTC. */
+export type Daily = boolean | string;
+
+/** What `?daily=` in an address asks for. */
+export function dailyIn(query: string): Daily {
+  const asked = new URLSearchParams(query).get("daily");
+  return asked !== null && /^\d{4}-\d\d-\d\d$/.test(asked) ? asked : asked !== null;
+}
+
 /**
  * A new room for one; its id. It is in the list at once, so that nobody asks for a name.
  *
  * @throws {ApiError}
  */
-export async function startSolo(game: string, options: Options, daily = false): Promise<string> {
-  const spare = daily || options.deal ? null : takeSpare(game, options);
-  const id = spare ?? (await createRoom(game, options, daily));
+export async function startSolo(
+  game: string,
+  options: Options,
+  daily: Daily = false,
+): Promise<string> {
   const level = typeof options.level === "string" ? options.level : "";
-  const day = daily ? { daily: today() } : {};
-  const solo = { level, options: {}, begun: false, over: false, ...day };
+  const fresh = { level, options: {}, begun: false, over: false };
+  let id: string;
+  let solo: KnownRoom["solo"] = fresh;
+  if (daily === false) {
+    const spare = options.deal ? null : takeSpare(game, options);
+    id = spare ?? (await createRoom(game, options));
+  } else {
+    // The server's day counts: the clock of a device may be wrong, or midnight is just over.
+    const opened = await createDaily(game, options, daily);
+    id = opened.id;
+    solo = { ...fresh, daily: opened.day ?? (daily === true ? today() : daily) };
+  }
   rememberRoom({ id, game, watch: false, with: [], at: Date.now(), solo });
   return id;
 }

@@ -68,6 +68,8 @@ export class SoloModel<S extends object = object> {
   private pending = 0;
   /** Own actions, those apart that were refused. */
   private turns = 0;
+  /** How often the player went to a position other than by a move: taps before and after are not one input. */
+  jumps = 0;
   /** Another hint was asked for while one was on its way. */
   private again = false;
   /** The section that `position` counted last. */
@@ -172,6 +174,7 @@ export class SoloModel<S extends object = object> {
     this.positions.value = this.positions.peek() + 1;
     this.pending += 1;
     this.turns += 1;
+    if (JUMP.test(action)) this.jumps += 1;
     this.watch.goOn();
     const outcome = await this.link.act(action, stamp);
     this.pending -= 1;

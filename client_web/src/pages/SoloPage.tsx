@@ -11,6 +11,8 @@ import type { KnownRoom } from "../model/rooms";
 import {
   BadAddress,
   begunGame,
+  type Daily,
+  dailyIn,
   lastOptions,
   openDaily,
   openDeal,
@@ -28,7 +30,7 @@ import { Top } from "./Top";
 interface Wanted {
   readonly info: GameInfo;
   readonly options: Record<string, OptionValue>;
-  readonly daily: boolean;
+  readonly daily: Daily;
 }
 
 /** What was chosen here the last time, for what the address leaves open and no deal depends on. */
@@ -59,9 +61,9 @@ export default function SoloPage({ game, deal }: { game: string; deal: string })
       if (info === undefined) throw new ApiError("no_such_page");
       const query = location.search;
       const options = optionsOf(info, decodeURIComponent(deal), query);
-      const daily = new URLSearchParams(query).has("daily");
+      const daily = dailyIn(query);
       const known = daily
-        ? openDaily(info, options)
+        ? openDaily(info, options, daily === true ? undefined : daily)
         : openDeal(info, options, GAMES.get(game)?.settings);
       const begun = begunGame(info);
       if (known !== undefined) go(`/r/${known}`, true);

@@ -19,7 +19,7 @@ export function go(to: string, replace = false): void {
   if (to === here.peek()) return;
   if (replace) history.replaceState(null, "", to);
   else history.pushState(null, "", to);
-  here.value = to;
+  here.value = location.pathname;
   scrollTo(0, 0);
 }
 

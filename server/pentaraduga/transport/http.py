@@ -6,6 +6,7 @@ import logging
 import re
 import time
 from dataclasses import asdict
+from datetime import date, timedelta
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -39,6 +40,8 @@ log = logging.getLogger(__name__)
 
 MAX_BODY: Final = 16 * 1024
 DAY_MS: Final = 86_400_000
+DAYS_BACK: Final = 730
+"""Deals of the day that can still be had."""
 NOT_PAGES: Final = frozenset({"", "api", "ws", "assets", "healthz", "readyz", "metrics"})
 """First words of paths that programs request: programs don't misspell them."""
 
@@ -52,7 +55,7 @@ class NewRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, bool | int | str] = {}
     match: MatchRule | None = None
     seats: int | None = None
-    daily: bool = False
+    daily: bool | date = False
 
 
 class WhoseStats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -134,10 +137,11 @@ class Http:
         self._spend(self._rooms, request, "rooms", "Too many new rooms from this address.")
         wanted = await self._body(request, NewRoom, f'{{"game": "{_example(solo=False)}"}}')
         info = self._game(wanted.game)
+        day: date | None = None
         try:
             options = info.options_from(wanted.options)
             if wanted.daily:
-                options = self._daily(info, options)
+                day, options = self._daily(info, options, wanted.daily)
         except BadOption as bad:
             raise Problem(
                 400, "bad_option", f"{bad}.", option=bad.option, allowed=bad.allowed
@@ -163,15 +167,25 @@ class Http:
             event(log, logging.WARNING, "room.not_created", why=str(error))
             raise Problem(503, "store_down", "The server cannot save at the moment.") from None
         url = f"{self._asker.base(request)}/r/{room_id}"
-        return _json({"id": room_id, "code": code, "url": url}, status=201)
+        opened = {"id": room_id, "code": code, "url": url}
+        if day is not None:
+            opened["day"] = day.isoformat()
+        return _json(opened, status=201)
 
-    def _daily(self, info: GameInfo, options: dict[str, OptionValue]) -> dict[str, OptionValue]:
-        day = int(self._registry.clock.now() // DAY_MS)
+    def _daily(
+        self, info: GameInfo, options: dict[str, OptionValue], wanted: bool | date
+    ) -> tuple[date, dict[str, OptionValue]]:
+        """The day, today in UTC unless an earlier one is wanted, and the options of its deal."""
+        today = date(1970, 1, 1) + timedelta(days=int(self._registry.clock.now() // DAY_MS))
+        day = wanted if isinstance(wanted, date) else today
+        if not today - timedelta(days=DAYS_BACK) < day <= today:
+            raise Problem(400, "no_daily", f"There is no deal of {day.isoformat()}, UTC.")
         game = GAMES[info.id].rules
-        daily = game.daily(options, day) if isinstance(game, Solitaire) else None
+        number = (day - date(1970, 1, 1)).days
+        daily = game.daily(options, number) if isinstance(game, Solitaire) else None
         if daily is None:
             raise Problem(400, "no_daily", f"{info.id} has no deal of the day.")
-        return info.options_from(daily)
+        return day, info.options_from(daily)
 
     async def stats(self, request: web.Request) -> web.StreamResponse:
         wanted = await self._body(

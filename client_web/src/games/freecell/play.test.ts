@@ -60,6 +60,13 @@ describe("taps", () => {
     expect(game.recent(1700)).toBeNull();
   });
 
+  test.each(["undo", "redo", "restart"])("a tap, %s and a tap are three inputs", async (jump) => {
+    game.tap("AC", 1000);
+    await game.solo.play(jump, 1100);
+    game.tap("AC", 1200);
+    expect(room.sent).toEqual(["tap AC", jump, "tap AC"]);
+  });
+
   test("an illegal double tap does nothing; a refused tap shakes its card", async () => {
     room.outcomes.push({ ok: false, code: "nowhere", params: {} });
     room.outcomes.push({ ok: false, code: "not_next", params: {} });

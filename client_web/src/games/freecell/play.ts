@@ -29,7 +29,7 @@ export class FreeCellGame extends SoloGame<Sections, string> {
   readonly held = this.halfMade<string>();
   /** What was typed of a move so far. */
   readonly typed = this.halfMade<string>();
-  private tapped: { card: string; at: number; double: boolean } | null = null;
+  private tapped: { card: string; at: number; double: boolean; jumps: number } | null = null;
 
   /** Where the proposed move starts and ends, to mark both. */
   readonly hint = computed(() => {
@@ -62,10 +62,9 @@ export class FreeCellGame extends SoloGame<Sections, string> {
    * legal; a third one means nothing.
    */
   tap(card: string, stamp: number): void {
-    const before = this.tapped;
-    const again = before !== null && before.card === card && stamp - before.at <= DOUBLE_MS;
-    if (again && before.double) return;
-    this.tapped = { card, at: stamp, double: again };
+    const again = this.recent(stamp) === card;
+    if (again && this.tapped?.double) return;
+    this.tapped = { card, at: stamp, double: again, jumps: this.solo.jumps };
     if (again) void this.solo.play(`double ${card}`, stamp, true);
     else void this.send(`tap ${card}`, card, stamp);
   }
@@ -73,7 +72,8 @@ export class FreeCellGame extends SoloGame<Sections, string> {
   /** The card of the last tap, while a second one counts as a double tap. */
   recent(stamp: number): string | null {
     const { tapped } = this;
-    return tapped !== null && stamp - tapped.at <= DOUBLE_MS ? tapped.card : null;
+    const soon = tapped !== null && stamp - tapped.at <= DOUBLE_MS;
+    return soon && tapped.jumps === this.solo.jumps ? tapped.card : null;
   }
 
   /** The cards that a finger takes up with this one; none if they do not hang together. */

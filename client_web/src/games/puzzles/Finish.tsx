@@ -8,8 +8,9 @@ import { copyText } from "../../ui/kit/copy";
 import { Figure } from "../../ui/kit/Figure";
 import { Icon } from "../../ui/kit/icons";
 import { toast } from "../../ui/kit/live";
+import { pageColour, pngOf, save, sharePicture } from "../../ui/share/picture";
 import { levelName } from "../../ui/solo/words";
-import { figureAddress, figureFile, pageColour, pngOf } from "./picture";
+import { figureAddress, figureFile } from "./picture";
 import type { PuzzleGame } from "./play";
 import { Stars } from "./Stars";
 
@@ -93,25 +94,4 @@ export function FigurePicture({ laid, level }: { laid: readonly Laid[]; level: s
       label={`${t("puzzles.picture", { name })}: ${tiles}`}
     />
   );
-}
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
-
-async function sharePicture(svg: string, name: string, url: string): Promise<void> {
-  const file = new File([await pngOf(svg)], name, { type: "image/png" });
-  const both = { files: [file], url };
-  try {
-    if (navigator.canShare(both)) await navigator.share(both);
-    else save(file, name);
-  } catch (error) {
-    // Closing the phone's sheet is not a failure.
-    if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
-  }
 }

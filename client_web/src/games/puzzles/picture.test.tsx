@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { type Laid, parsePlacement } from "../../model/lattice";
-import { figureAddress, figureFile, givenFigure, withColours } from "./picture";
+import { withColours } from "../../ui/share/picture";
+import { figureAddress, figureFile, givenFigure } from "./picture";
 
 const laid = "кОж@0,0h жОк@0,1h зЖо@2,0v".split(" ").map((one) => parsePlacement(one) as Laid);
 

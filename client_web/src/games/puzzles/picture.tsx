@@ -9,15 +9,11 @@ import {
   placementText,
 } from "../../model/lattice";
 import { Figure } from "../../ui/kit/Figure";
+import { withColours } from "../../ui/share/picture";
 
 /** px a cell, and around the figure, in the picture. */
 const UNIT = 64;
 const EDGE = 32;
-
-/** Placeholders such as `var(--k)` filled in: outside of the page there are no properties. */
-export function withColours(markup: string, colour: (property: string) => string): string {
-  return markup.replace(/var\((--[\w-]+)(?:,[^)]*)?\)/g, (_, name: string) => colour(name));
-}
 
 /** A whole SVG file. */
 export function figureFile(laid: readonly Laid[], colour: (property: string) => string): string {
@@ -36,35 +32,6 @@ export function figureFile(laid: readonly Laid[], colour: (property: string) => 
   const size = `width="${Math.round(fullW * UNIT)}" height="${Math.round(fullH * UNIT)}"`;
   const ground = `<rect x="${view[0]}" y="${view[1]}" width="${fullW}" height="${fullH}" fill="${colour("--paper")}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view.join(" ")}" ${size}>${ground}${inner}</svg>`;
-}
-
-/** The page's own colours, as they are by day or by night. */
-export function pageColour(property: string): string {
-  const probe = document.createElement("i");
-  probe.style.color = `var(${property})`;
-  document.body.append(probe);
-  const { color } = getComputedStyle(probe);
-  probe.remove();
-  return color;
-}
-
-/**
- * The same as a PNG.
- *
- * @throws {Error} the browser cannot draw it
- */
-export async function pngOf(svg: string): Promise<Blob> {
-  const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-  await image.decode();
-  const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
-  const brush = canvas.getContext("2d");
-  if (brush === null) throw new Error("no canvas");
-  brush.drawImage(image, 0, 0);
-  return new Promise((done, failed) => {
-    canvas.toBlob((blob) => (blob === null ? failed(new Error("no picture")) : done(blob)));
-  });
 }
 
 /** The address of a page that shows the figure and offers the puzzle. */

@@ -2,15 +2,19 @@
 
 import { useState } from "preact/hooks";
 import { GAMES } from "../../games";
-import { lang, t } from "../../i18n";
+import { lang, t, withWords } from "../../i18n";
 import { type ApiError, asApiError, type GameInfo, games } from "../../model/api";
 import { daysInARow, wonDays } from "../../model/daily";
 import { goesOn, type KnownRoom, myRooms } from "../../model/rooms";
 import { lastOptions, startSolo, today } from "../../model/solo-start";
+import { Dialog } from "../../ui/kit/Dialog";
 import { Icon } from "../../ui/kit/icons";
 import { Refused } from "../../ui/kit/Refused";
+import { later } from "../../ui/kit/useLoaded";
 import { go, Link } from "../../ui/router";
 import { gameName, levelName } from "../../ui/solo/words";
+
+const Calendar = later(() => withWords(["outside"], import("../../ui/solo/Calendar")));
 
 const begunOf = (game: string): KnownRoom | undefined =>
   myRooms.value.find((room) => room.game === game && room.solo !== undefined && goesOn(room));
@@ -60,6 +64,7 @@ export function QuickPlay() {
 
 /** One deal a day for each game, the same for everybody; those won here are ticked. */
 function DealsOfTheDay({ list }: { list: readonly GameInfo[] }) {
+  const [open, setOpen] = useState(false);
   const day = today();
   const format = new Intl.DateTimeFormat(lang.value, {
     day: "numeric",
@@ -89,6 +94,14 @@ function DealsOfTheDay({ list }: { list: readonly GameInfo[] }) {
           );
         })}
       </ul>
+      <button type="button" class="text-button" onClick={() => setOpen(true)}>
+        {t("solo.calendar")}
+      </button>
+      {open && (
+        <Dialog title={t("solo.calendar")} close={() => setOpen(false)}>
+          <Calendar games={list.map(({ id }) => id)} />
+        </Dialog>
+      )}
     </>
   );
 }

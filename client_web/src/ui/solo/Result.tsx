@@ -1,7 +1,7 @@
 /** The end of a deal: won or not, what for, and what next. */
 
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import { t, tFirst } from "../../i18n";
+import { lang, t, tFirst } from "../../i18n";
 import type { ApiError } from "../../model/api";
 import { daysInARow, winDay, wonDays } from "../../model/daily";
 import { knownRoom } from "../../model/rooms";
@@ -162,31 +162,70 @@ export function ShareDeal({ game, options }: ShareProps) {
   );
 }
 
-/** The result of a deal of the day as text: what it took, and nothing that helps others. */
+/** The result of a deal of the day as text and as a picture: what it took, and nothing that helps others. */
 function ShareDay({
   solo,
   day,
   hides,
 }: { solo: SoloModel; day: string } & Pick<ResultProps, "hides">) {
+  const [busy, setBusy] = useState(false);
   const game = solo.game.value;
-  const { played_ms = 0, moves = 0 } = solo.section.value ?? {};
+  const { played_ms = 0, moves = 0, level = "", options = {} } = solo.section.value ?? {};
   const row = daysInARow(wonDays(game), today());
+  const streak = row > 1 ? t("solo.daily.row", { n: row }) : "";
+  const link = `${location.origin}/${game}?daily=${day}`;
+  const format = new Intl.DateTimeFormat(lang.value, {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+  const date = format.format(Date.parse(day));
+  const facts: [string, string][] = [];
+  if (!hides?.includes("time")) facts.push([t("solo.time"), clockText(played_ms)]);
+  if (!hides?.includes("moves")) facts.push([t("solo.moves"), String(moves)]);
+  if (!hides?.includes("points")) facts.push([t("solo.points"), String(solo.total.value)]);
   const lines = [
     `${t("app.name")} · ${gameName(game)} · ${day}`,
-    hides?.includes("time") ? "" : `${t("solo.time")}: ${clockText(played_ms)}`,
-    hides?.includes("moves") ? "" : `${t("solo.moves")}: ${moves}`,
-    row > 1 ? t("solo.daily.row", { n: row }) : "",
-    `${location.origin}/${game}?daily=1`,
+    ...facts.map(([name, value]) => `${name}: ${value}`),
+    streak,
+    link,
   ];
+  const picture = async () => {
+    setBusy(true);
+    try {
+      const [{ inPageColours }, { sharePicture }] = await Promise.all([
+        import("../share/card"),
+        import("../share/picture"),
+      ]);
+      const card = inPageColours({
+        title: gameName(game),
+        line: `${t("solo.daily.of", { day: date })} · ${dealName(game, level, options)}`,
+        facts,
+        note: [t("solo.end.won"), streak].filter(Boolean).join(" "),
+        link: link.replace(/^https?:\/\//, ""),
+      });
+      await sharePicture(card, `${game}-${day}.png`, link);
+    } catch {
+      toast(t("solo.daily.picture.failed"), true);
+    }
+    setBusy(false);
+  };
   return (
-    <button
-      type="button"
-      class="button"
-      onClick={() => void copyText(lines.filter(Boolean).join("\n"), t("solo.daily.shared"))}
-    >
-      <Icon name="copy" />
-      {t("solo.daily.share")}
-    </button>
+    <>
+      <button
+        type="button"
+        class="button"
+        onClick={() => void copyText(lines.filter(Boolean).join("\n"), t("solo.daily.shared"))}
+      >
+        <Icon name="copy" />
+        {t("solo.daily.share")}
+      </button>
+      <button type="button" class="button" disabled={busy} onClick={() => void picture()}>
+        <Icon name="share" />
+        {t("solo.daily.picture")}
+      </button>
+    </>
   );
 }
 
