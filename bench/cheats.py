@@ -1,12 +1,18 @@
 """Ways to cheat at being first, for `fairness.py`: the strongest of each kind. Times in ms.
 
+    python bench/cheats.py --real [--rooms N] [--seed N]
+
+tries them against a real server (`liars.py`), in about two minutes.
+
 Where it helps, they know something that no client can know: the server's own bound for the very
 packet sent.
 """
 
 from __future__ import annotations
 
+import argparse
 import math
+import sys
 from dataclasses import dataclass
 
 from duels import Lie, Player, Told, honestly
@@ -93,3 +99,19 @@ CHEATS = (
     Cheat("claims a clock of 100 ms steps", honestly, None, 100.0),
     Cheat("... and answers probes in such steps", honestly, rounds_to_100, 100.0),
 )
+
+
+def main() -> int:
+    """Tries them on a real server; by `fairness.py`, on simulated lines."""
+    parser = argparse.ArgumentParser(description="Cheats against a real server over long lines.")
+    parser.add_argument("--real", action="store_true", required=True)
+    parser.add_argument("--rooms", type=int, default=4, help="for each cheat")
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    import liars  # it needs this module
+
+    return liars.main(args.rooms, args.seed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,4 +1,7 @@
-"""`python -m tests.fuzz [TARGET...] [--inputs N] [--seed N]`: keeps what breaks something."""
+"""`python -m tests.fuzz [TARGET...] [--inputs N] [--seed N]`: keeps what breaks something.
+
+Ctrl-C ends a target early, and says how many inputs it had.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ import hashlib
 import sys
 import time
 import traceback
+from contextlib import suppress
 
 from tests.fuzz.mutate import inputs
 from tests.fuzz.targets import HERE, TARGETS, Target
@@ -30,21 +34,23 @@ def fuzz(target: Target, seed: int, count: int) -> int:
     faults: dict[str, bytes] = {}
     slowest, slow = 0.0, b""
     began = time.process_time()
-    for data in inputs(target.corpus(), seed, count):
-        start = time.process_time()
-        try:
-            target.run(data)
-        except Exception as error:
-            frame = traceback.extract_tb(error.__traceback__)[-1]
-            kind = f"{type(error).__name__} at {frame.filename}:{frame.lineno}"
-            if kind not in faults or len(data) < len(faults[kind]):
-                faults[kind] = data
-        took = time.process_time() - start
-        if took > slowest:
-            slowest, slow = took, data
+    done = 0
+    with suppress(KeyboardInterrupt):
+        for done, data in enumerate(inputs(target.corpus(), seed, count), 1):
+            start = time.process_time()
+            try:
+                target.run(data)
+            except Exception as error:
+                frame = traceback.extract_tb(error.__traceback__)[-1]
+                kind = f"{type(error).__name__} at {frame.filename}:{frame.lineno}"
+                if kind not in faults or len(data) < len(faults[kind]):
+                    faults[kind] = data
+            took = time.process_time() - start
+            if took > slowest:
+                slowest, slow = took, data
     spent = time.process_time() - began
     print(
-        f"{target.name}: {count} inputs in {spent:.0f} s of CPU, the slowest {slowest * 1000:.0f} ms "
+        f"{target.name}: {done} inputs in {spent:.0f} s of CPU, the slowest {slowest * 1000:.0f} ms "
         f"for {len(slow)} bytes, {len(faults)} faults"
     )
     folder = HERE / "corpus" / target.name

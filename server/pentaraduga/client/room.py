@@ -85,6 +85,7 @@ class RoomClient:
     Attributes:
         pub: public sections by name; own: this seat's private ones (see docs/protocol.md).
         seq: newest room event shown. me: the member's id. online: connected and welcomed.
+        granularity: the step of the clock, ms, as the server is told.
         patience_s: how long `until` waits, s; entering the room may take half of that.
         transfer: the newest `transfer` message: the code of an offered seat, and whether a device
             asks for it; None while there is none.
@@ -92,6 +93,7 @@ class RoomClient:
     """
 
     patience_s: ClassVar[float] = 30.0
+    granularity = 0.01
 
     def __init__(
         self,
@@ -282,7 +284,8 @@ class RoomClient:
             self.closed = Closed(said.reason, self._complaint)
 
     async def _listen(self, socket: ClientConnection) -> None:
-        hello = {"type": "hello", "secret": self.secret, "watch": self.watch, "granularity": 0.01}
+        hello: dict[str, Any] = {"type": "hello", "secret": self.secret, "watch": self.watch}
+        hello["granularity"] = self.granularity
         if self.name:
             hello["name"] = self.name
         if self.take:
