@@ -21,6 +21,9 @@ from pentaraduga.transport.app import create_app, create_runner
 from pentaraduga.transport.metrics import Metrics
 from pentaraduga.transport.settings import Settings
 
+PATIENCE_S = 120.0
+"""Only what hangs takes so long, however busy the machine is."""
+
 MSGPACK, JSON = "pentaraduga.v1", "pentaraduga.v1+json"
 
 
@@ -54,7 +57,7 @@ class Socket:
 
     async def next(self) -> dict[str, Any] | None:
         """The next message; None once the socket is closed."""
-        message = await self.ws.receive(timeout=5)
+        message = await self.ws.receive(timeout=PATIENCE_S)
         if message.type is aiohttp.WSMsgType.BINARY:
             return msgpack.unpackb(message.data, strict_map_key=False)  # type: ignore[no-any-return]
         if message.type is aiohttp.WSMsgType.TEXT:
@@ -140,13 +143,23 @@ async def port(
     settings: Settings | None = None, metrics: Metrics | None = None
 ) -> AsyncIterator[int]:
     """A server that is run as the real one is; its port."""
+    async with served(settings, metrics) as (_, at):
+        yield at
+
+
+@asynccontextmanager
+async def served(
+    settings: Settings | None = None, metrics: Metrics | None = None
+) -> AsyncIterator[tuple[web.Application, int]]:
+    """The same: its application, and its port."""
     metrics = metrics or Metrics()
     registry = Registry(FakeStore(), Room, meter=metrics)
-    runner = create_runner(create_app(settings or Settings(), registry, metrics), 1.0)
+    app = create_app(settings or Settings(), registry, metrics)
+    runner = create_runner(app, 1.0)
     await runner.setup()
     try:
         await web.TCPSite(runner, "127.0.0.1", 0).start()
-        yield runner.addresses[0][1]
+        yield app, runner.addresses[0][1]
     finally:
         await runner.cleanup()
 
@@ -154,7 +167,7 @@ async def port(
 async def answer(at: int, request: bytes) -> bytes:
     reader, writer = await asyncio.open_connection("127.0.0.1", at)
     writer.write(request)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         said = await reader.read()
     writer.close()
     return said

@@ -192,7 +192,8 @@ class Lines:
     def heard(self, line: Line) -> None:
         """Bytes came in."""
         if line.phase == "idle":
-            self._move(line, "head")
+            # A request that comes before the last answer was read waits for that reader.
+            self._move(line, "busy" if line.unsent() else "head")
 
     def broke_the_rules(self, line: Line) -> None:
         """It sent frames that no client may send."""
