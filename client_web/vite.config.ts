@@ -41,8 +41,15 @@ export default defineConfig({
   },
   // Tests read what both sides are held to: vectors, and which refusals the server knows.
   server: { fs: { allow: [".."] } },
-  // Only what hangs takes so long, however busy the machine is.
   test: {
+    // Every file has a window and modules of its own, as with processes, but a worker is started only
+    // once: what a file leaves open, no other sees.
+    pool: "vmThreads",
+    // Only what hangs takes so long, however busy the machine is.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Style sheets are read by tests; by default they are empty there.
-    css: true, testTimeout: 120_000, hookTimeout: 120_000, setupFiles: "src/test/words.ts" },
+    css: true,
+    setupFiles: "src/test/words.ts",
+  },
 });

@@ -57,7 +57,7 @@ test("leaves out fields that are undefined", () => {
 test("refuses frames that are cut off", () => {
   const whole = pack({ type: "fault", code: "не то", more: [1.5, 300, -70_000, "k".repeat(40)] });
   for (let length = 0; length < whole.byteLength; length += 1)
-    expect(() => unpack(whole.slice(0, length))).toThrow(Error);
+    expect(() => unpack(whole.slice(0, length))).toThrow();
 });
 
 test("refuses what isn't of this wire", () => {
