@@ -43,7 +43,7 @@ async def server(answer: Answer) -> AsyncIterator[str]:
 
 
 async def outcome(answer: Answer) -> room.Outcome:
-    async with asyncio.timeout(30), server(answer) as url, RoomClient(url, "abcdefghjk") as client:
+    async with asyncio.timeout(120), server(answer) as url, RoomClient(url, "abcdefghjk") as client:
         return await client.command("sit")
 
 
@@ -166,7 +166,7 @@ async def test_a_server_that_does_not_speak_the_protocol(nonsense: bytes) -> Non
     async def babble(socket: ServerConnection, message: dict[str, Any]) -> None:
         await socket.send(nonsense)
 
-    async with asyncio.timeout(30), server(babble) as url, RoomClient(url, "abcdefghjk") as client:
+    async with asyncio.timeout(120), server(babble) as url, RoomClient(url, "abcdefghjk") as client:
         assert (await client.command("sit")).code == "bad_server"
         with pytest.raises(Closed, match="bad_server"):
             await client.command("sit")

@@ -47,7 +47,7 @@ async def check(folder: Path, nginx: str) -> None:
         stack.push_async_callback(proxy.wait)
         stack.callback(proxy.terminate)
         url = f"http://127.0.0.1:{port}"
-        async with asyncio.timeout(30), aiohttp.ClientSession() as session:
+        async with asyncio.timeout(120), aiohttp.ClientSession() as session:
             while True:
                 try:
                     async with session.get(f"{url}/readyz") as ready:

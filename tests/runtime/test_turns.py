@@ -211,7 +211,7 @@ async def test_a_room_is_woken_behind_what_came_in_before() -> None:
     table.actor._turns.take("another", lambda: None)
     for id in range(3):
         table.actor.receive(1, Pong(id, 0.0, 0.0), 1.0)
-    await asyncio.sleep(0.05)
+    await until(lambda: len(table.actor._turns) == 1 + 3 + 1)
     table.does()  # arms no second timer for the wake that waits
     table.actor._turns._budget_s = 1.0
     await until(lambda: table.actor.settled)

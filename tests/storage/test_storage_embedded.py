@@ -52,7 +52,7 @@ def start_parent(data: Path, *options: str) -> tuple[subprocess.Popen[str], int]
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(120):
         while not condition():  # noqa: ASYNC110
             await asyncio.sleep(0.02)
 

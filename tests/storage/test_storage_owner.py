@@ -32,7 +32,7 @@ async def die(storage: Storage) -> None:
 
 
 async def claimed_once_free(storage: Storage, room_id: str) -> tuple[int, float]:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(120):
         while True:
             try:
                 return await storage.claim(room_id)

@@ -32,7 +32,7 @@ async def node(own: EmbeddedValkey) -> AsyncIterator[Storage]:
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(120):
         while not condition():  # noqa: ASYNC110
             await asyncio.sleep(0.02)
 

@@ -192,7 +192,7 @@ async def test_stopping_closes_every_socket_at_once() -> None:
             asyncio.create_task(socket.ended_with("server_stopping", 1012))
             for socket in (joined, waiting)
         ]
-        await asyncio.wait_for(h.client.server.close(), 5)
+        await asyncio.wait_for(h.client.server.close(), 50)
         await asyncio.gather(*ends)
         assert h.store.released == [room]
 
