@@ -16,13 +16,14 @@ run: $(VENV) $(CLIENT)
 
 # Three processes, each with a browser and a store of its own; a file stays in one of them.
 PROCESSES ?= 3
-PYTEST := $(BIN)/pytest -n $(PROCESSES) --dist loadfile --no-loadscope-reorder
+# Each of them reads what pytest makes of the assertions, which is half of what importing the tests costs.
+PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/pytest -n $(PROCESSES) --dist loadfile --no-loadscope-reorder
 test: $(VENV) $(CLIENT)
 	@$(COMPILE)
 	$(PYTEST) $(ARGS)
 
 test-fast: $(VENV)
-	$(PYTEST) -q -m "not browser and not process and not slow" $(ARGS)
+	TEST_QUICK=1 $(PYTEST) -q -m "not browser and not process and not slow" $(ARGS)
 
 check: $(VENV) $(CLIENT)
 	$(BIN)/ruff check .

@@ -15,12 +15,12 @@ from hypothesis import settings
 from pentaraduga.client import RoomClient
 from pentaraduga.storage import Storage
 from pentaraduga.storage.embedded import EmbeddedValkey
+from tests.examples import examples
 
 RoomClient.patience_s = 180.0
 """Only what hangs takes so long, however busy the machine is."""
 
-# An example may take as long as a busy machine needs.
-settings.register_profile("patient", deadline=None)
+settings.register_profile("patient", examples(100))
 settings.load_profile("patient")
 
 
@@ -65,6 +65,7 @@ PROCESSES = (
     "tests/cli/test_serve",
     "tests/cli/test_bot_command.py",
     "tests/cluster",
+    "tests/games/test_every_game_is_warm.py",
     "tests/games/test_importing_computes_nothing.py",
     "tests/runtime/test_workers.py",
     "tests/storage/test_storage_disk.py",

@@ -44,11 +44,19 @@ GOLDEN = HERE.parent / "records" / "golden"
 
 @dataclass(frozen=True)
 class Target:
-    """One reader, and good inputs to begin with; `run` raises where something is wrong."""
+    """One reader, and good inputs to begin with; `run` raises where something is wrong.
+
+    `make`: the good inputs, made when they are wanted, since some take whole games.
+    """
 
     name: str
     run: Callable[[bytes], None]
-    seeds: Sequence[bytes]
+    make: Callable[[], Sequence[bytes]]
+
+    @property
+    def seeds(self) -> Sequence[bytes]:
+        """Good inputs."""
+        return self.make()
 
     def corpus(self) -> list[bytes]:
         """The seeds, then every input that was found to break something once."""
@@ -288,21 +296,25 @@ _REQUESTS = [
 TARGETS = {
     target.name: target
     for target in (
-        Target("frames", frames, _frames()),
-        Target("records", records, [file.read_bytes() for file in sorted(GOLDEN.glob("*.txt"))]),
-        Target("deals", deals, [*_deals(), _BOARD.encode(), write_board(_columns()).encode()]),
+        Target("frames", frames, _frames),
+        Target(
+            "records", records, lambda: [file.read_bytes() for file in sorted(GOLDEN.glob("*.txt"))]
+        ),
+        Target(
+            "deals", deals, lambda: [*_deals(), _BOARD.encode(), write_board(_columns()).encode()]
+        ),
         Target(
             "forwarded",
             forwarded,
-            [
+            lambda: [
                 b"6.6.6.6, 192.0.2.7:4711",
                 b'for="[2001:db8::7]:80";proto=https, for=unknown;by=_x',
                 b"::ffff:192.0.2.7\nHTTPS\n,,;",
             ],
         ),
-        Target("http", http, _REQUESTS),
+        Target("http", http, lambda: _REQUESTS),
         *(
-            Target(f"actions-{game_id}", partial(actions, game_id), _texts(game_id))
+            Target(f"actions-{game_id}", partial(actions, game_id), partial(_texts, game_id))
             for game_id in CASES
         ),
     )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.games.chiselki_case import CLASSIC, LINE
 
 from pentaraduga.core import OptionValue, Rng, freeze, thaw
@@ -314,14 +315,14 @@ fields = st.text(st.sampled_from("0123456789....."), min_size=1, max_size=60).fi
 )
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(fields, st.booleans())
 def test_pairs_are_those_of_the_definition(shown: str, diagonals: bool) -> None:
     state = begin(shown, diagonals=diagonals)
     assert list(state.pairs) == pairs_by_definition(shown, diagonals=diagonals)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(fields, st.booleans(), st.binary(min_size=8, max_size=8))
 def test_any_play_keeps_pairs_digits_and_undo_right(
     shown: str, diagonals: bool, seed: bytes

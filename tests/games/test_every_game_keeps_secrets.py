@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
+from tests.examples import examples
 from tests.games import minutka_case, nullgame_case
 from tests.games.case import Case
 from tests.games.every_case import every_game, seeds
@@ -58,7 +59,7 @@ def assert_keeps_secrets(case: Case, rng: Rng) -> int:
 
 
 @every_game
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(seed=seeds)
 def test_secrets_reach_nobody(case: Case, seed: bytes) -> None:
     assert_keeps_secrets(case, Rng(seed))

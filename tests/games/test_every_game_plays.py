@@ -8,8 +8,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.games.case import Case, replayed, states_of
 from tests.games.every_case import CASES, every_game, seeds
 from tests.games.random_play import fresh, states_of_a_round
@@ -47,7 +48,7 @@ def test_a_round_is_recorded_for_each_way_to_end(case: Case) -> None:
 
 
 @every_game
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(seed=seeds)
 def test_random_play_ends_and_every_state_is_sound(case: Case, seed: bytes) -> None:
     game, states = case.game, states_of_a_round(case, Rng(seed))
@@ -67,7 +68,7 @@ def test_random_play_ends_and_every_state_is_sound(case: Case, seed: bytes) -> N
 
 
 @every_game
-@settings(max_examples=10, deadline=None)
+@examples(10)
 @given(seed=seeds)
 def test_results_kept_from_earlier_states_change_no_view(case: Case, seed: bytes) -> None:
     """After every action each view is the one of the same state that has kept nothing."""
@@ -126,7 +127,7 @@ def encoded(view: object) -> bytes:
 
 
 @every_game
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(seed=seeds, data=st.data())
 def test_check_answers_everything_and_apply_agrees(
     case: Case, seed: bytes, data: st.DataObject
@@ -157,7 +158,7 @@ def test_check_answers_everything_and_apply_agrees(
 
 
 @every_game
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(seed=seeds)
 def test_a_round_ends_when_everybody_leaves(case: Case, seed: bytes) -> None:
     game, rng = case.game, Rng(seed)
@@ -175,7 +176,7 @@ def test_a_round_ends_when_everybody_leaves(case: Case, seed: bytes) -> None:
 
 
 @every_game
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(seed=seeds)
 def test_the_clock_may_do_what_the_timers_say(case: Case, seed: bytes) -> None:
     game = case.game
@@ -190,7 +191,7 @@ def test_the_clock_may_do_what_the_timers_say(case: Case, seed: bytes) -> None:
 
 
 @every_game
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(data=st.data())
 def test_an_action_is_its_text(case: Case, data: st.DataObject) -> None:
     game, action = case.game, data.draw(case.actions)
@@ -201,7 +202,7 @@ def test_an_action_is_its_text(case: Case, data: st.DataObject) -> None:
 
 
 @every_game
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(text=st.text(max_size=40))
 def test_other_text_is_refused_with_the_part_that_does_not_fit(case: Case, text: str) -> None:
     refusal = None
@@ -217,7 +218,7 @@ def test_other_text_is_refused_with_the_part_that_does_not_fit(case: Case, text:
 
 
 @every_game
-@settings(max_examples=15, deadline=None)
+@examples(15)
 @given(seed=seeds)
 def test_views_are_sections_of_plain_values(case: Case, seed: bytes) -> None:
     game, states = case.game, states_of_a_round(case, Rng(seed))

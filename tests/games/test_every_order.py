@@ -10,7 +10,8 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
+from tests.examples import examples
 from tests.games import kovriki_case, nullgame_case
 from tests.games.case import Case
 from tests.games.every_case import CASES, seeds
@@ -76,7 +77,7 @@ def assert_all_are_named(case: Case, rng: Rng, most: int) -> None:
 
 
 @simultaneous
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(seed=seeds)
 def test_an_action_waits_for_everybody_whose_earlier_one_could_change_it(
     case: Case, seed: bytes

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.games.freecell_tables import filled, game, played, refused, table
 
 from pentaraduga.cards import DECK, microsoft_deal
@@ -39,14 +40,14 @@ def random_game(seed: bytes, length: int) -> list[State]:
 seeds = st.binary(min_size=8, max_size=8)
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(seeds)
 def test_52_different_cards_in_every_state(seed: bytes) -> None:
     for state in random_game(seed, 80):
         assert RULES.census(state) == ALL
 
 
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(seeds)
 def test_undo_and_redo_are_inverse_all_the_way(seed: bytes) -> None:
     states = random_game(seed, 50)
@@ -68,7 +69,7 @@ def test_undo_and_redo_are_inverse_all_the_way(seed: bytes) -> None:
     assert (back.layout, back.past, back.future) == (state.layout, state.past, state.future)
 
 
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(seeds)
 def test_an_entry_reads_the_same_under_every_mode(seed: bytes) -> None:
     """Redo brings back what was there, whatever rule of automatic moves is on now."""

@@ -6,8 +6,9 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.games.freecell_tables import game, played
 
 from pentaraduga.cards import DECK, Card, microsoft_deal
@@ -74,7 +75,7 @@ def test_moves_that_fit_no_reading_are_refused_where_they_get_furthest() -> None
     assert (reading.start, reading.replay.index) == ("after_automatic_moves", 1)
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(st.binary(min_size=4, max_size=4), st.integers(0, 40))
 def test_a_move_is_as_many_cards_as_it_says_or_nothing(seed: bytes, depth: int) -> None:
     """A chain that is dropped on a cell or a foundation never becomes its last card."""
@@ -237,7 +238,7 @@ def test_an_empty_text_is_not_a_board() -> None:
         read_board("")
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(st.permutations(DECK), st.lists(st.integers(0, 51), min_size=7, max_size=7))
 def test_any_position_is_its_text(cards: list[Card], cuts: list[int]) -> None:
     ends = [0, *sorted(cuts), 52]
@@ -246,7 +247,7 @@ def test_any_position_is_its_text(cards: list[Card], cuts: list[int]) -> None:
     assert read_board(write_board(layout)) == layout
 
 
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(st.binary(min_size=4, max_size=4), st.sampled_from([Deal(617, "hard"), Deal(5, "easy", 1)]))
 def test_the_moves_that_stand_lead_to_the_same_table(seed: bytes, deal: Deal) -> None:
     rules, rng = FreeCell(), Rng(seed)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.games.puzzles_case import (
     BOTH,
     FOUR,
@@ -216,7 +217,7 @@ def test_refusals() -> None:
     assert played(twice, "take кОж@9,0h").laid == played(two, "place кОж@0,0h").laid
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(st.binary(min_size=8, max_size=8))
 def test_undo_goes_all_the_way_back_and_redo_forth(seed: bytes) -> None:
     rng = Rng(seed)

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.games.every_case import seeds
 from tests.games.random_rounds import random_round
 from tests.records.endings import ENDINGS, as_played, with_dead_heat
@@ -93,7 +94,7 @@ def test_a_round_is_recorded_as_it_was(game: str, ending: str) -> None:
 
 @every_recorded_game
 @given(seed=seeds)
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_any_round_replays_to_the_same_state(game: str, seed: bytes) -> None:
     start, groups, end = random_round(RECORDED[game], Rng(seed))
     record = written(
@@ -126,7 +127,7 @@ class FirstEdition(Kovriki):
 
 @pytest.mark.parametrize("rules", [Kovriki(), FirstEdition()], ids=["now", "first edition"])
 @given(seed=seeds)
-@settings(max_examples=30, deadline=None)
+@examples(30)
 def test_placements_for_the_plain_notation_of_a_round_are_found(
     rules: Kovriki, seed: bytes
 ) -> None:
@@ -199,14 +200,14 @@ def test_a_search_without_end_is_given_up() -> None:
 
 
 @given(st.permutations(["жОж", "жЗс", "сЗж"]))
-@settings(max_examples=6)
+@examples(6)
 def test_the_order_of_tiles_in_a_move_is_free(carpet: list[str]) -> None:
     text = ARTICLE.replace("1. (жОж, жЗс, сЗж)", f"1. ({', '.join(carpet)})")
     assert replay(text).score == (4, 2)
 
 
 @given(seed=seeds)
-@settings(max_examples=25, deadline=None)
+@examples(25)
 def test_records_of_the_first_edition_replay_by_its_rules(seed: bytes) -> None:
     case = replace(RECORDED["kovriki"], game=FirstEdition())
     start, groups, end = random_round(case, Rng(seed))

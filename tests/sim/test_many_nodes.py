@@ -10,7 +10,10 @@ from tests.sim.many.properties import playing_again_within_two_seconds
 AT_A_TIME = 10
 
 
-@pytest.mark.parametrize("first", range(0, 150, AT_A_TIME))
+@pytest.mark.parametrize(
+    "first",
+    [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(AT_A_TIME, 150, AT_A_TIME))],
+)
 def test_lives(first: int) -> None:
     for seed in range(first, first + AT_A_TIME):
         live(seed)

@@ -31,6 +31,7 @@ from pentaraduga.runtime.logs import JsonLines
 from pentaraduga.transport.app import create_app
 from pentaraduga.transport.metrics import Metrics
 from pentaraduga.transport.settings import Settings
+from tests.examples import examples
 from tests.games.case import Case
 from tests.games.every_case import CASES, seeds
 from tests.games.random_play import states_of_a_round
@@ -247,11 +248,7 @@ def both(
     return worlds[0], worlds[1]
 
 
-@settings(
-    max_examples=8,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow],
-)
+@settings(examples(8), suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.sampled_from(GAMES_WITH_SECRETS),
     seeds,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.examples import examples
 
 from pentaraduga.core import Rng
 from pentaraduga.games.chiselki import (
@@ -83,7 +84,7 @@ def test_a_spent_budget_leaves_it_unknown_and_nothing_left_is_won() -> None:
     assert solve("55", "..", diagonals=False).moves == ()
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(st.text(st.sampled_from("0123456789.."), min_size=1, max_size=40), st.booleans())
 def test_whatever_is_won_is_won_by_the_rules(shown: str, diagonals: bool) -> None:
     state = begin(shown, diagonals=diagonals)

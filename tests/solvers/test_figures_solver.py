@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.tiles.figure_search import figures
 
 from pentaraduga.core import Rng
@@ -70,7 +71,7 @@ def test_the_number_of_ways_is_right(name: str) -> None:
     assert len(copies) == puzzle.ways
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(st.binary(min_size=8, max_size=8))
 def test_part_of_a_solution_can_be_completed(seed: bytes) -> None:
     rng = Rng(seed)
@@ -110,7 +111,7 @@ def test_a_figure_that_cannot_be_completed_is_reported() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(st.lists(st.sampled_from(TILES), min_size=3, max_size=4, unique=True), st.integers(0, 2))
 def test_growing_agrees_with_the_plain_search(tiles: list[Tile], squares: int) -> None:
     hand = tuple(sorted(tiles))

@@ -155,6 +155,7 @@ async def test_the_count_comes_between_the_log_and_the_news() -> None:
         store.slow = False
 
 
+@pytest.mark.process
 async def test_questions_are_answered_by_a_process() -> None:
     workers = Workers(most=1)
     try:
