@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -27,6 +28,13 @@ def workers(server: Served) -> set[int]:
     return found
 
 
+async def figures(server: Served, name: str, labels: str = "") -> list[float]:
+    """What each of the two workers says."""
+    page = (await server.get("/metrics"))[1]
+    pattern = rf'^pentaraduga_{name}{{worker="[12]"{labels}}} (\S+)$'
+    return [float(found) for found in re.findall(pattern, page, re.M)]
+
+
 async def test_a_killed_worker_is_replaced_and_nobody_loses_a_move(tmp_path: Path) -> None:
     async with (
         serving(tmp_path / "data", "--workers", "2") as server,
@@ -35,16 +43,20 @@ async def test_a_killed_worker_is_replaced_and_nobody_loses_a_move(tmp_path: Pat
         (valkey,) = server.valkeys()
         first = workers(server)
         assert len(first) == 2
+        assert await figures(server, "worker_answers") == [1, 1]
         rooms = []
         for _ in range(3):
             room = (await create_room(server.url, "minutka"))["id"]
-            # The system deals connections out: some of these come by the other worker.
+            # The system deals connections out: some of these come by the other worker, which hands
+            # them on.
             seats = [
                 await stack.enter_async_context(Guest(server.url, room, name=f"Г{n}"))
                 for n in range(4)
             ]
             await in_round(*seats[:2])
             rooms.append(seats)
+        assert await figures(server, "visitors") == [0, 0], "nobody is relayed"
+        assert sum(await figures(server, "lines", ',phase="socket"')) == 12
         for number, killed in enumerate(first):
             os.kill(killed, signal.SIGKILL)
             for seats in rooms:

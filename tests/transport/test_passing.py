@@ -20,7 +20,8 @@ from pentaraduga.runtime.ports import RoomHandle
 from pentaraduga.runtime.registry import Registry
 from pentaraduga.transport import websocket
 from pentaraduga.transport.app import create_app, create_runner
-from pentaraduga.transport.lines import LINES, LineLimits
+from pentaraduga.transport.lines import KEPT_BACK, LINES, LineLimits
+from pentaraduga.transport.mates import Mates
 from pentaraduga.transport.metrics import Metrics
 from pentaraduga.transport.passing import SUFFIX, Passed, Passing
 from pentaraduga.transport.settings import Settings
@@ -64,7 +65,7 @@ async def worker(
     registry = Registry(FakeStore(), Room, meter=metrics)
     rooms = elsewhere and Elsewhere(elsewhere.registry, elsewhere.passing.here)
     passing = Passing(here)
-    app = create_app(settings or Settings(), registry, metrics, rooms, passing=passing)  # type: ignore[arg-type]
+    app = create_app(settings or Settings(), registry, metrics, rooms, mates=Mates(passing))  # type: ignore[arg-type]
     runner = create_runner(app, 1.0)
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()
@@ -135,7 +136,7 @@ async def test_without_the_other_worker_it_is_relayed() -> None:
 
 
 async def test_a_full_worker_says_so_to_whom_it_gets() -> None:
-    async with two(Settings(lines=LineLimits(most=0))) as (_, other, room):
+    async with two(Settings(lines=LineLimits(descriptors=KEPT_BACK))) as (_, other, room):
         async with aiohttp.ClientSession() as session:
             with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
                 await session.ws_connect(f"http://127.0.0.1:{other.port}/ws/{room}")

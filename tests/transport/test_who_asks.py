@@ -199,8 +199,8 @@ def test_a_spent_address_is_not_forgotten_for_newcomers() -> None:
 
 
 def test_many_addresses_together_guess_no_faster() -> None:
-    def tries(addresses: list[str], **limits: float) -> int:
-        guesses = Guesses(20, 0.1, **{"all_burst": 500, "all_per_s": 2, **limits})
+    def tries(addresses: list[str]) -> int:
+        guesses = Guesses(PerAddress(20, 0.1), PerAddress(80, 0.4), PerAddress(500, 2))
         looked_at = 0
         for address in addresses * 30:
             if guesses.wait_s(address, 5.0) == 0:

@@ -16,7 +16,7 @@ from aiohttp import web
 from pentaraduga.allowances import Allowance
 from pentaraduga.cli.address import BACKLOG, links
 from pentaraduga.cli.descriptors import raise_descriptors
-from pentaraduga.cli.peers import Peers, configured_peers, join_peers
+from pentaraduga.cli.peers import Peers, configured_peers, join_peers, mates
 from pentaraduga.cluster.takeover import Takeover
 from pentaraduga.config import Config
 from pentaraduga.rooms import lookalikes
@@ -34,7 +34,6 @@ from pentaraduga.transport.app import create_app, create_runner
 from pentaraduga.transport.forwarded import Header, Trust
 from pentaraduga.transport.lines import KEPT_BACK, LineLimits
 from pentaraduga.transport.metrics import Metrics
-from pentaraduga.transport.passing import Passing
 from pentaraduga.transport.settings import Settings
 
 if TYPE_CHECKING:
@@ -111,7 +110,7 @@ async def start(
     )
     rooms: Rooms = registry
     if peers is not None:
-        rooms = cluster = await join_peers(peers, registry, storage.nodes, clock, stack)
+        rooms = cluster = await join_peers(peers, registry, storage.nodes, clock, metrics, stack)
         metrics.watch(
             "visitors", "Clients here in rooms of other servers", lambda: cluster.visitors
         )
@@ -119,15 +118,15 @@ async def start(
     settings = _settings(config, listening)
     reader = Reader()
     stack.push_async_callback(reader.close)
-    passing = None if peers is None or not peers.near else Passing(peers.address)
-    app = create_app(settings, registry, metrics, rooms, reader, passing)
+    together = mates(peers, metrics)
+    app = create_app(settings, registry, metrics, rooms, reader, together)
     runner = create_runner(app, HANDLERS_S)
     await runner.setup()
     stack.push_async_callback(runner.cleanup)
     await web.SockSite(runner, listening, backlog=BACKLOG).start()
-    if passing is not None:
-        passing.open(runner.adopt)
-        stack.callback(passing.close)
+    if together.passing is not None:
+        together.passing.open(runner.adopt)
+        stack.callback(together.passing.close)
     # What is there now stays: looking through it for garbage would stop everything for 50 ms.
     gc.freeze()
     # The first name needs it: with the server up, there is time to read it before somebody types.

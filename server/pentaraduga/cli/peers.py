@@ -10,6 +10,7 @@ from pathlib import Path
 from aiohttp import web
 
 from pentaraduga.cli.address import lan_address, listen_at
+from pentaraduga.cli.plan import COMMONS, Plan
 from pentaraduga.cluster.cluster import Cluster
 from pentaraduga.config import Config
 from pentaraduga.console import UsageError
@@ -17,7 +18,12 @@ from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.registry import Registry
 from pentaraduga.storage.nodes import Nodes
 from pentaraduga.transport.codec import CODECS
+from pentaraduga.transport.commons import Commons
+from pentaraduga.transport.gathering import Gathering
 from pentaraduga.transport.inner import UNIX, Dialler, create_inner_app
+from pentaraduga.transport.mates import NO_MATES, Mates
+from pentaraduga.transport.metrics import Metrics
+from pentaraduga.transport.passing import Passing
 
 SECRET_LEAST = 16
 
@@ -26,13 +32,13 @@ SECRET_LEAST = 16
 class Peers:
     """Where other nodes find this one (`address`), and what they have to know (`secret`).
 
-    `near`: they are workers of the same server, and can take open sockets.
+    `near`: they are workers of the same server, planned like this.
     """
 
     listening: socket.socket
     address: str
     secret: str
-    near: bool = False
+    near: Plan | None = None
 
 
 def configured_peers(config: Config, stack: AsyncExitStack) -> Peers | None:
@@ -60,8 +66,9 @@ def configured_peers(config: Config, stack: AsyncExitStack) -> Peers | None:
     return Peers(listening, address.rstrip("/"), config.cluster_secret)
 
 
-def peers_on_this_machine(path: Path, secret: str, stack: AsyncExitStack) -> Peers:
+def peers_on_this_machine(plan: Plan, stack: AsyncExitStack) -> Peers:
     """A Unix socket that only this user can open, for the workers of one server."""
+    path = Path(plan.link)
     listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     stack.callback(listening.close)
     path.unlink(missing_ok=True)
@@ -70,17 +77,35 @@ def peers_on_this_machine(path: Path, secret: str, stack: AsyncExitStack) -> Pee
     listening.listen(128)
     listening.setblocking(False)
     stack.callback(path.unlink, missing_ok=True)
-    return Peers(listening, f"{UNIX}{path}", secret, near=True)
+    return Peers(listening, f"{UNIX}{path}", plan.secret, plan)
+
+
+def mates(peers: Peers | None, metrics: Metrics) -> Mates:
+    """What this worker does together with others; nothing if it isn't one of several."""
+    if peers is None or peers.near is None:
+        return NO_MATES
+    plan = peers.near
+    folder = Path(plan.link).parent
+    others = {n: f"{UNIX}{folder / str(n)}" for n in range(1, plan.of + 1) if n != plan.number}
+    return Mates(
+        Passing(peers.address),
+        Commons(folder / COMMONS, plan.number, plan.of, plan.secret.encode()),
+        Gathering(plan.number, metrics.page, others, plan.secret).page,
+    )
 
 
 async def join_peers(
-    peers: Peers, registry: Registry, nodes: Nodes, clock: Clock, stack: AsyncExitStack
+    peers: Peers,
+    registry: Registry,
+    nodes: Nodes,
+    clock: Clock,
+    metrics: Metrics,
+    stack: AsyncExitStack,
 ) -> Cluster:
     """Serves the other nodes, and finds them."""
     cluster = Cluster(registry, nodes, CODECS, Dialler(clock, peers.secret))
-    runner = web.AppRunner(
-        create_inner_app(cluster, clock, peers.secret), access_log=None, shutdown_timeout=0.1
-    )
+    inner = create_inner_app(cluster, clock, peers.secret, metrics.page)
+    runner = web.AppRunner(inner, access_log=None, shutdown_timeout=0.1)
     await runner.setup()
     stack.push_async_callback(runner.cleanup)
     await web.SockSite(runner, peers.listening).start()

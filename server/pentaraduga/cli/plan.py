@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, Final
+
+COMMONS: Final = "commons"
+"""The file, beside the workers' sockets, in which they count together."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from pentaraduga.cli.plan import Plan, line
+from pentaraduga.cli.plan import COMMONS, Plan, line
 from pentaraduga.runtime.logs import event
 from pentaraduga.storage.bury import bury
 from pentaraduga.storage.errors import StorageRefused
+from pentaraduga.transport.commons import make
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +46,7 @@ class Supervisor:
         # Unix sockets have short paths.
         short = "/tmp" if len(tempfile.gettempdir()) > 60 else None  # noqa: S108
         self._folder = Path(tempfile.mkdtemp(prefix="pentaraduga-", dir=short))
+        make(self._folder / COMMONS, count)
         self._said: dict[str, bytes] = {}
         """What every worker has to hear, the newest of each kind."""
         self._workers: dict[int, _Worker] = {}

@@ -7,7 +7,6 @@ import json
 import socket
 from contextlib import AsyncExitStack
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pentaraduga.cli.address import listen_together
@@ -55,7 +54,6 @@ def as_worker(config: Config, plan: Plan) -> Config:
         workers=1,
         cluster_listen=None,
         node=f"{config.node}-{plan.number}",
-        max_connections=-(-config.max_connections // plan.of),
     )
 
 
@@ -71,7 +69,7 @@ async def start_worker(config: Config, fd: int, stack: AsyncExitStack) -> asynci
     control, plan = await Control.open(fd)
     listening = listen_together(plan.host, plan.port)
     stack.callback(listening.close)
-    peers = peers_on_this_machine(Path(plan.link), plan.secret, stack)
+    peers = peers_on_this_machine(plan, stack)
     storage = await parts.start(as_worker(config, plan), plan.redis, listening, stack, None, peers)
     control.serves(storage.node)
     return asyncio.create_task(control.obey(storage), name="supervisor")

@@ -20,9 +20,9 @@ from pentaraduga.runtime.warming import warm
 from pentaraduga.transport.admission import Admission
 from pentaraduga.transport.http import MAX_BODY, Http
 from pentaraduga.transport.lines import BUSY_S, LINES, Lines
+from pentaraduga.transport.mates import NO_MATES, Mates
 from pentaraduga.transport.metrics import Metrics
 from pentaraduga.transport.pages import security_headers
-from pentaraduga.transport.passing import Passing
 from pentaraduga.transport.runner import Runner
 from pentaraduga.transport.settings import Settings
 from pentaraduga.transport.websocket import SOCKETS, Sockets
@@ -39,20 +39,24 @@ def create_app(
     metrics: Metrics,
     rooms: Rooms | None = None,
     reads: Reads | None = None,
-    passing: Passing | None = None,
+    mates: Mates = NO_MATES,
 ) -> web.Application:
     """An application that starts `registry`, and on shutdown gives its rooms back.
 
     `rooms`: where rooms are had from, the registry itself if there is only this node.
-    `reads`: reads records, in this process if it isn't given. `passing`: the ways to other workers.
+    `reads`: reads records, in this process if it isn't given. `mates`: the other workers.
     `metrics` should be the registry's meter, too. Run it by `create_runner`.
     """
-    lines = Lines(settings.lines, metrics, time.monotonic, count_by_address=not settings.trust.hops)
+    lines = Lines(
+        settings.lines,
+        metrics,
+        time.monotonic,
+        count_by_address=not settings.trust.hops,
+        counts=mates.books.counts("lines"),
+    )
     admission = Admission(lambda: registry.loading > LOADING or registry.waiting > WAITING)
     metrics.watch("newcomers_waiting", "WebSockets that wait to be let in", lambda: len(admission))
-    sockets = Sockets(
-        settings, rooms or registry, registry.clock, metrics, lines, admission, passing
-    )
+    sockets = Sockets(settings, rooms or registry, registry.clock, metrics, lines, admission, mates)
     metrics.watch("tasks", "Tasks of the event loop", lambda: len(asyncio.all_tasks()))
     metrics.watch(
         "turns_waiting", "Inputs of rooms that wait for their turn", lambda: registry.waiting
@@ -61,7 +65,9 @@ def create_app(
     metrics.watch(
         "held_back", "Writes and output that wait until they are saved", lambda: registry.held_back
     )
-    http = Http(settings, registry, rooms or registry, metrics, sockets, reads or InThisProcess())
+    http = Http(
+        settings, registry, rooms or registry, metrics, sockets, reads or InThisProcess(), mates
+    )
 
     @web.middleware
     async def timed(request: web.Request, handler: Any) -> web.StreamResponse:

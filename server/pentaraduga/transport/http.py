@@ -27,8 +27,9 @@ from pentaraduga.storage.errors import StorageError
 from pentaraduga.transport import pages
 from pentaraduga.transport.asker import Asker
 from pentaraduga.transport.body import read_body
-from pentaraduga.transport.limits import Guesses, PerAddress
+from pentaraduga.transport.limits import Buckets, Guesses
 from pentaraduga.transport.links import tidy_code, tidy_path
+from pentaraduga.transport.mates import NO_MATES, Mates
 from pentaraduga.transport.metrics import Metrics
 from pentaraduga.transport.problem import Problem
 from pentaraduga.transport.qr import QrCodes
@@ -76,6 +77,7 @@ class Http:
         metrics: Metrics,
         sockets: Sockets,
         reads: Reads,
+        mates: Mates = NO_MATES,
     ) -> None:
         self._settings = settings
         self._asker = Asker(settings)
@@ -83,15 +85,17 @@ class Http:
         self._all_rooms = rooms
         self._metrics = metrics
         self._sockets = sockets
-        self._rooms = PerAddress(settings.rooms_burst, settings.rooms_per_s)
+        self._page_of_all = mates.page
+        buckets = mates.books.buckets
+        tries, tries_per_s = settings.code_tries_burst, settings.code_tries_per_s
+        self._rooms = buckets("rooms", settings.rooms_burst, settings.rooms_per_s)
         self._guesses = Guesses(
-            settings.code_tries_burst,
-            settings.code_tries_per_s,
-            settings.all_code_tries_burst,
-            settings.all_code_tries_per_s,
+            buckets("codes", tries, tries_per_s),
+            buckets("sites", 4 * tries, 4 * tries_per_s),
+            buckets("all-codes", settings.all_code_tries_burst, settings.all_code_tries_per_s),
         )
-        self._replayed = PerAddress(settings.replays_burst, settings.replays_per_s)
-        self._pictures = PerAddress(settings.pictures_burst, settings.pictures_per_s)
+        self._replayed = buckets("replays", settings.replays_burst, settings.replays_per_s)
+        self._pictures = buckets("pictures", settings.pictures_burst, settings.pictures_per_s)
         self._replays = Replays(registry, reads, self._spend_replay, settings.body_within_s)
         self._drawn = QrCodes()
         self._heads: frozenset[str] = frozenset()
@@ -298,9 +302,9 @@ class Http:
         return web.Response(status=503, text=f"not ready: {why}\n")
 
     async def metrics(self, request: web.Request) -> web.StreamResponse:
-        return web.Response(
-            body=self._metrics.page(), headers={"Content-Type": self._metrics.content_type}
-        )
+        of_all = self._page_of_all
+        page = self._metrics.page() if of_all is None else await of_all()
+        return web.Response(body=page, headers={"Content-Type": self._metrics.content_type})
 
     # -- errors ---------------------------------------------------------------------------------
 
@@ -360,7 +364,7 @@ class Http:
 
     # -- who asks -------------------------------------------------------------------------------
 
-    def _spend(self, buckets: PerAddress, request: web.Request, what: str, message: str) -> None:
+    def _spend(self, buckets: Buckets, request: web.Request, what: str, message: str) -> None:
         now, address = time.monotonic(), self._asker.address(request)
         if not buckets.take(address, now):
             wait_s = buckets.wait_s(address, now)

@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import hmac
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Final
 
 import aiohttp
@@ -33,16 +33,25 @@ WAITING_BYTES: Final = 32 * 1024 * 1024
 UNIX: Final = "unix:"
 
 
-def create_inner_app(cluster: Cluster, clock: Clock, secret: str) -> web.Application:
-    """The application for the other nodes; it starts `cluster`."""
+def create_inner_app(
+    cluster: Cluster, clock: Clock, secret: str, page: Callable[[], bytes] = bytes
+) -> web.Application:
+    """The application for the other nodes; it starts `cluster`. `page`: this node's metrics."""
     wanted = _bearer(secret).encode()
     lines: set[_Accepted] = set()
 
-    async def link(request: web.Request) -> web.StreamResponse:
+    def check(request: web.Request) -> None:
         said = request.headers.get("Authorization", "").encode(errors="replace")
         if "Origin" in request.headers or not hmac.compare_digest(said, wanted):
             log.warning("a link without the secret was refused")
             raise web.HTTPForbidden
+
+    async def metrics(request: web.Request) -> web.Response:
+        check(request)
+        return web.Response(body=page())
+
+    async def link(request: web.Request) -> web.StreamResponse:
+        check(request)
         socket = Socket(clock, BATCH_BYTES, ())
         await socket.prepare(request)
         transport = request.transport
@@ -74,6 +83,7 @@ def create_inner_app(cluster: Cluster, clock: Clock, secret: str) -> web.Applica
 
     app = web.Application()
     app.router.add_get(PATH, link)
+    app.router.add_get("/metrics", metrics)
     app.cleanup_ctx.append(life)
     app.on_shutdown.append(shut_down)
     return app
@@ -112,11 +122,7 @@ class Dialler:
         Raises:
             OSError, TimeoutError: it can't be reached, or doesn't know the secret.
         """
-        connector: aiohttp.BaseConnector | None = None
-        if address.startswith(UNIX):
-            connector = aiohttp.UnixConnector(address.removeprefix(UNIX))
-            address = "http://link"
-        session = aiohttp.ClientSession(connector=connector, trust_env=False)
+        session, address = _session(address)
         try:
             async with asyncio.timeout(DIAL_S):
                 socket = await session.ws_connect(
@@ -128,6 +134,33 @@ class Dialler:
                 raise OSError(str(error)) from error
             raise
         return _Dialled(session, socket, end, self._clock)
+
+
+async def ask(address: str, path: str, secret: str, within_s: float) -> bytes:
+    """What the node at this address answers to a plain request.
+
+    Raises:
+        OSError, TimeoutError: it doesn't.
+    """
+    session, address = _session(address)
+    async with session, asyncio.timeout(within_s):
+        try:
+            async with session.get(
+                address + path, headers={"Authorization": _bearer(secret)}
+            ) as answer:
+                answer.raise_for_status()
+                return await answer.read()
+        except aiohttp.ClientError as error:
+            raise OSError(str(error)) from error
+
+
+def _session(address: str) -> tuple[aiohttp.ClientSession, str]:
+    """A session for the node at this address, and how URLs begin in it."""
+    connector: aiohttp.BaseConnector | None = None
+    if address.startswith(UNIX):
+        connector = aiohttp.UnixConnector(address.removeprefix(UNIX))
+        address = "http://link"
+    return aiohttp.ClientSession(connector=connector, trust_env=False), address
 
 
 class _Dialled:

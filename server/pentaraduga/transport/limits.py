@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 from collections import OrderedDict
-from typing import Final
+from typing import Final, Protocol
 
 from pentaraduga.allowances import USUAL, Allowance
 from pentaraduga.transport.forwarded import network, plain_address
@@ -76,6 +76,32 @@ class Patience:
         return self._strikes.take(now)
 
 
+class Buckets(Protocol):
+    """A bucket for each address."""
+
+    def take(self, address: str, now: float) -> bool: ...
+    def wait_s(self, address: str, now: float) -> float: ...
+
+
+class Counts(Protocol):
+    """How many of something each address has, and all have, as workers tell each other.
+
+    `put`, `put_total`: what this worker has; `elsewhere`: what the others have.
+    """
+
+    def put(self, address: str, count: int) -> None: ...
+    def elsewhere(self, address: str) -> int: ...
+    def put_total(self, count: int) -> None: ...
+    def total_elsewhere(self) -> int: ...
+
+
+class Books(Protocol):
+    """Where limits are counted."""
+
+    def buckets(self, name: str, burst: float, per_s: float) -> Buckets: ...
+    def counts(self, name: str) -> Counts: ...
+
+
 class PerAddress:
     """A bucket for each network address, for as many as are remembered.
 
@@ -127,22 +153,20 @@ class Guesses:
     There are a million codes, so having many addresses must not mean having many tries.
     """
 
-    def __init__(self, burst: float, per_s: float, all_burst: float, all_per_s: float) -> None:
-        self._near = PerAddress(burst, per_s)
-        self._site = PerAddress(4 * burst, 4 * per_s)
-        self._all = Bucket(all_burst, all_per_s, 0.0)
+    def __init__(self, near: Buckets, site: Buckets, together: Buckets) -> None:
+        self._near, self._site, self._all = near, site, together
 
     def wait_s(self, address: str, now: float) -> float:
         """Seconds until a try from this address is accepted; 0 if it is now."""
         site = _site(address)
         waits = (self._near.wait_s(address, now), self._site.wait_s(site, now))
-        return max(*waits, self._all.wait_s(now))
+        return max(*waits, self._all.wait_s("", now))
 
     def wrong(self, address: str, now: float) -> None:
         """A code led nowhere."""
         self._near.take(address, now)
         self._site.take(_site(address), now)
-        self._all.take(now)
+        self._all.take("", now)
 
 
 def _site(address: str) -> str:

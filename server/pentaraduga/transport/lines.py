@@ -18,8 +18,10 @@ from typing import Any, Final, Literal, Protocol, cast
 from aiohttp import web
 
 from pentaraduga.runtime.logs import event
+from pentaraduga.transport.commons import NoOthers
 from pentaraduga.transport.forwarded import is_this_machine, network
 from pentaraduga.transport.frames import Frames
+from pentaraduga.transport.limits import Counts
 from pentaraduga.transport.passing import Passed, said_in
 
 log = logging.getLogger(__name__)
@@ -105,16 +107,18 @@ class Lines:
         *,
         count_by_address: bool = True,
         exempt: Callable[[str], bool] = is_this_machine,
+        counts: Counts | None = None,
     ) -> None:
         """`count_by_address`: false behind a proxy, whose address is everybody's.
 
-        `exempt`: addresses that aren't counted individually.
+        `exempt`: addresses that aren't counted individually. `counts`: what other workers have.
         """
         self.limits = limits
         self._meter = meter
         self._clock = clock
         self._count_by_address = count_by_address
         self._exempt = exempt
+        self._counts = counts or NoOthers()
         # In the order in which they entered the phase, the oldest first.
         self._in: dict[Phase, dict[Line, float]] = {phase: {} for phase in PHASES}
         self._of: defaultdict[str, set[Line]] = defaultdict(set)
@@ -177,10 +181,13 @@ class Lines:
 
     def admit(self, line: Line) -> bool:
         """Admit a new line, if need be in place of one that does nothing."""
-        crowd = self._crowd_of(line.address)
-        if crowd is not None and len(crowd) >= self.limits.per_address:
-            return self._instead_of(self._idlest(among=crowd), line, "address_full")
-        if self._full():
+        # One that another worker has passed on was admitted there.
+        new = line.passed is None
+        if new and self._counted(line.address):
+            crowd = self._of.get(line.address, set())
+            if len(crowd) + self._counts.elsewhere(line.address) >= self.limits.per_address:
+                return self._instead_of(self._idlest(among=crowd), line, "address_full")
+        if self._full(new):
             return self._instead_of(self._idlest(), line, "server_full")
         self._enter(line)
         return True
@@ -207,8 +214,10 @@ class Lines:
         mates = self._of.get(line.address)
         if mates is not None:
             mates.discard(line)
+            self._counts.put(line.address, len(mates))
             if not mates:
                 del self._of[line.address]
+        self._counts.put_total(self._open)
 
     def sweep(self) -> None:
         """End the lines whose time is up, and log which were ended."""
@@ -234,13 +243,17 @@ class Lines:
             await asyncio.sleep(shortest / 2)
             self.sweep()
 
-    def _crowd_of(self, address: str) -> set[Line] | None:
-        """The lines of an address that is counted individually."""
-        return self._of.get(address) if self._count_by_address else None
+    def _counted(self, address: str) -> bool:
+        """Whether lines of this address are counted individually."""
+        return self._count_by_address and not self._exempt(address)
 
-    def _full(self) -> bool:
-        lines = len(self) - self.in_phase("refused")
-        if lines >= self.limits.most:
+    @property
+    def _open(self) -> int:
+        return len(self) - self.in_phase("refused")
+
+    def _full(self, new: bool) -> bool:
+        lines = self._open
+        if new and lines + self._counts.total_elsewhere() >= self.limits.most:
             return True
         if self.limits.descriptors is None:
             return False
@@ -266,8 +279,10 @@ class Lines:
 
     def _enter(self, line: Line) -> None:
         self._in[line.phase][line] = self._clock()
-        if self._count_by_address and not self._exempt(line.address):
+        if self._counted(line.address):
             self._of[line.address].add(line)
+            self._counts.put(line.address, len(self._of[line.address]))
+        self._counts.put_total(self._open)
 
     def _move(self, line: Line | None, phase: Phase) -> None:
         if line is None or self._in[line.phase].pop(line, None) is None:

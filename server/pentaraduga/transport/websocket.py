@@ -21,8 +21,9 @@ from pentaraduga.transport.asker import Asker
 from pentaraduga.transport.client import Client
 from pentaraduga.transport.codec import CODECS, BadMessage, Codec
 from pentaraduga.transport.forwarded import is_this_machine, network
-from pentaraduga.transport.limits import MAX_FRAME, MAX_MESSAGE, PerAddress
+from pentaraduga.transport.limits import MAX_FRAME, MAX_MESSAGE
 from pentaraduga.transport.lines import Line, Lines
+from pentaraduga.transport.mates import NO_MATES, Mates
 from pentaraduga.transport.metrics import Metrics
 from pentaraduga.transport.outbox import Flushes
 from pentaraduga.transport.passing import CROWD, Passed, Passing
@@ -57,10 +58,10 @@ class Sockets:
         metrics: Metrics,
         lines: Lines,
         admission: Admission,
-        passing: Passing | None = None,
+        mates: Mates = NO_MATES,
     ) -> None:
         self._settings = settings
-        self._passing = passing
+        self._passing = mates.passing
         self._admission = admission
         self._rooms = rooms
         self._clock = clock
@@ -68,8 +69,10 @@ class Sockets:
         self._asker = Asker(settings)
         self._lines = lines
         self._from: Counter[str] = Counter()
-        self._hellos = PerAddress(settings.hellos_burst, settings.hellos_per_s)
-        self._offences = PerAddress(settings.offences_burst, settings.offences_per_s)
+        self._counts = mates.books.counts("sockets")
+        buckets = mates.books.buckets
+        self._hellos = buckets("hellos", settings.hellos_burst, settings.hellos_per_s)
+        self._offences = buckets("offences", settings.offences_burst, settings.offences_per_s)
         self._clients: set[Client] = set()
         self._flushes = Flushes()
         self._stopping = False
@@ -93,13 +96,11 @@ class Sockets:
         address = network(self._asker.address(request))
         self._keep_offenders_out(address)
         line = self._lines.upgraded(request)
-        self._from[address] += 1
+        self._count(address, 1)
         try:
             return await self._serve(request, address, line)
         finally:
-            self._from[address] -= 1
-            if not self._from[address]:
-                del self._from[address]
+            self._count(address, -1)
 
     async def _serve(
         self, request: web.Request, address: str, line: Line | None
@@ -179,6 +180,12 @@ class Sockets:
         if closing:
             await asyncio.wait(closing)
 
+    def _count(self, address: str, more: int) -> None:
+        self._from[address] += more
+        self._counts.put(address, self._from[address])
+        if not self._from[address]:
+            del self._from[address]
+
     async def _pass_on(self, request: web.Request, passing: Passing, passed: Passed | None) -> None:
         """Let the worker that has the room have the line, unless it has given it back."""
         try:
@@ -245,7 +252,8 @@ class Sockets:
         if is_this_machine(address):
             return True
         most = self._settings.lines.per_address
-        return self._from[address] <= most and self._hellos.take(address, time.monotonic())
+        sockets = self._from[address] + self._counts.elsewhere(address)
+        return sockets <= most and self._hellos.take(address, time.monotonic())
 
     async def _room(self, room_id: str) -> RoomHandle:
         try:
