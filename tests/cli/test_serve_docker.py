@@ -116,6 +116,27 @@ def test_the_installer_is_installed_by_its_hashes() -> None:
     assert f"\n{wanted} " in (ROOT / "tools/uv.txt").read_text("utf-8")
 
 
+OF_THE_IMAGE = {"PENTARADUGA_HOST", "PENTARADUGA_PORT", "PENTARADUGA_DATA"}
+"""What a container has inside is nobody's business outside."""
+OF_A_CLUSTER = {
+    *("PENTARADUGA_NODE", "PENTARADUGA_CLUSTER_LISTEN"),
+    *("PENTARADUGA_CLUSTER_URL", "PENTARADUGA_CLUSTER_SECRET"),
+}
+
+
+def test_every_setting_can_be_given() -> None:
+    given = dict.fromkeys(VARIABLES, "given")
+    passed = services(given)["node"]["environment"]
+    assert passed.keys() == VARIABLES - OF_THE_IMAGE - OF_A_CLUSTER
+    own = {name for name, value in passed.items() if value != "given"}
+    assert own == {"PENTARADUGA_REDIS"}, "the store beside it"
+    files = ("-f", "docker-compose.yml", "-f", "docker-compose.cluster.yml")
+    done = compose(*files, "config", "--format", "json", env=given)
+    for node in ("node", "node2"):
+        both = json.loads(done.stdout)["services"][node]["environment"]
+        assert both.keys() == VARIABLES - OF_THE_IMAGE
+
+
 def test_settings_are_passed_on() -> None:
     given = {
         "PENTARADUGA_PUBLIC_URL": "https://play.example.org",

@@ -12,7 +12,7 @@ import random
 from typing import Final, Protocol
 
 from pentaraduga.runtime.logs import event
-from pentaraduga.runtime.refused import TooManyRooms
+from pentaraduga.runtime.refused import Stopping, TooManyRooms
 from pentaraduga.runtime.registry import Registry
 from pentaraduga.storage.errors import MadeByNewer, StorageDown, StorageError
 
@@ -67,6 +67,8 @@ class Takeover:
         except (StorageDown, TooManyRooms) as error:
             # The next look finds the node again, and the rooms that are left.
             event(log, logging.WARNING, "takeover.unfinished", node=node, why=str(error))
+        except Stopping:
+            pass  # the others do it
         except MadeByNewer:
             # Left to the nodes of the newer release, which may have to be started first.
             event(log, logging.WARNING, "takeover.unfinished", node=node, why="a newer release's")
@@ -76,7 +78,7 @@ class Takeover:
         async with at_once:
             try:
                 await self._registry.get(room)
-            except (StorageDown, TooManyRooms, MadeByNewer):
+            except (StorageDown, TooManyRooms, MadeByNewer, Stopping):
                 raise
             except (StorageError, ValueError):
                 return False  # another node was faster, or there is nothing that can be read
