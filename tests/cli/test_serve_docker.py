@@ -125,7 +125,7 @@ OF_A_CLUSTER = {
 
 
 def test_every_setting_can_be_given() -> None:
-    given = dict.fromkeys(VARIABLES, "given")
+    given = dict.fromkeys(VARIABLES, "given") | {"PENTARADUGA_PORT": "8765"}
     passed = services(given)["node"]["environment"]
     assert passed.keys() == VARIABLES - OF_THE_IMAGE - OF_A_CLUSTER
     own = {name for name, value in passed.items() if value != "given"}
