@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { bundles } from "./build/bundles.ts";
 import { offline } from "./build/offline.ts";
+import { previews } from "./build/previews.ts";
 import { packed } from "./build/packed.ts";
 import { words } from "./build/words.ts";
 
@@ -11,7 +12,7 @@ const LARGE = /table|board|solo|Screen/;
 
 export default defineConfig({
   base: "/",
-  plugins: [words(), offline(), packed()],
+  plugins: [words(), previews(), offline(), packed()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     target: "es2022",

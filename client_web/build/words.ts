@@ -6,7 +6,8 @@
 import { resolve } from "node:path";
 import { type Plugin, runnerImport } from "vite";
 
-type All = Record<string, Record<string, Record<string, string>>>;
+/** Language → file → key → text. */
+export type All = Record<string, Record<string, Record<string, string>>>;
 
 const ROOT = resolve(import.meta.dirname, "..");
 const LIST = "virtual:words";
@@ -15,18 +16,28 @@ const FIRST = "shell";
 /** Vite leaves ids that begin so to the plugin which made them. */
 const OWN = "\0";
 
+/** Said by the server alone: no page has it. */
+const SERVERS = "shell/og";
+
+/** Every word of every language. */
+export async function readWords(): Promise<All> {
+  const file = resolve(ROOT, "src/i18n/all.ts");
+  const options = { root: ROOT, configFile: false, logLevel: "error" } as const;
+  return (await runnerImport<{ all: All }>(file, options)).module.all;
+}
+
 export function words(): Plugin {
   let read: Promise<All> | undefined;
+  let building = false;
   const all = () => {
-    read ??= runnerImport<{ all: All }>(resolve(ROOT, "src/i18n/all.ts"), {
-      root: ROOT,
-      configFile: false,
-      logLevel: "error",
-    }).then(({ module }) => module.all);
+    read ??= readWords();
     return read;
   };
   return {
     name: "words",
+    configResolved(config) {
+      building = config.command === "build";
+    },
     resolveId: (id) => (id === LIST || id.startsWith(`${LIST}/`) ? OWN + id : undefined),
     watchChange() {
       read = undefined;
@@ -38,7 +49,9 @@ export function words(): Plugin {
       const said = (name: string) => JSON.stringify(found[language]?.[name] ?? {});
       if (file.length > 0) return `export default ${said(file.join("/"))};`;
       if (language) {
-        const others = Object.keys(found[language] ?? {}).filter((name) => name !== FIRST);
+        const others = Object.keys(found[language] ?? {}).filter(
+          (name) => name !== FIRST && !(building && name === SERVERS),
+        );
         const loads = others.map(
           (name) => `${JSON.stringify(name)}: () => import("${LIST}/${language}/${name}")`,
         );

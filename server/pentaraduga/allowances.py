@@ -33,6 +33,7 @@ USUAL: Final[Mapping[str, Allowance]] = MappingProxyType(
         "codes": Allowance(20, 0.1),
         "all-codes": Allowance(500, 2),
         "pictures": Allowance(60, 1),
+        "looks": Allowance(120, 2),
         "replays": Allowance(20, 0.5),
         "work": Allowance(1, 0.2),
         "network-work": Allowance(3, 0.4),

@@ -35,6 +35,29 @@ class Loaded:
     lost: tuple[int, int] | None = None
 
 
+class FakeBoard:
+    """What rooms say outside; kept until the test is over."""
+
+    def __init__(self) -> None:
+        self.posters: dict[str, bytes] = {}
+        self.lines: dict[str, bytes] = {}
+
+    async def put_up(self, room_id: str, poster: bytes, ttl_s: float) -> None:
+        self.posters[room_id] = poster
+
+    async def poster(self, room_id: str) -> bytes | None:
+        return self.posters.get(room_id)
+
+    async def list_room(self, room_id: str, line: bytes | None) -> None:
+        if line is None:
+            self.lines.pop(room_id, None)
+        else:
+            self.lines[room_id] = line
+
+    async def listed(self) -> dict[str, bytes]:
+        return dict(self.lines)
+
+
 class FakeStore:
     """Remembers appends; answers them at once, or when the test says so (`slow`)."""
 
@@ -57,6 +80,7 @@ class FakeStore:
         self.claims = 0
         self.fail_claim: list[Exception] = []
         self.fail_create: Exception | None = None
+        self.board = FakeBoard()
 
     def confirm(self, room_id: str, epoch: int) -> asyncio.Future[int]:
         """Answered when the test says so."""
@@ -140,6 +164,7 @@ class FakeRoom:
     def __init__(self, code: str | None = None) -> None:
         self.seq = 0
         self.code = code
+        self.poster = None
         self.next_wake: float | None = None
         self.holding = False
         self.script: list[list[Effect] | Exception] = []

@@ -18,6 +18,8 @@ export const PARTS = {
   tv: /^tv\.(?!show$)/,
   coach: /^coach\./,
   react: /^react\./,
+  /** What the server says of a link; see `build/previews.ts`. */
+  og: /^og\./,
   design: /^design\./,
   lesson: /^(\w+\.)?lesson\./,
   /** What a round says only towards its end. */

@@ -169,6 +169,28 @@ export async function roomByCode(code: string): Promise<string> {
   return ((await answer.json()) as { id: string }).id;
 }
 
+/** A room that strangers may join. */
+export interface PublicRoom {
+  id: string;
+  game: string;
+  /** Its match is of several games. */
+  mixed: boolean;
+  taken: number;
+  seats: number;
+}
+
+/**
+ * The rooms that can be found now.
+ *
+ * @throws {ApiError}
+ */
+export async function loadPublicRooms(): Promise<readonly PublicRoom[]> {
+  const body = (await (await request("/api/public", { cache: "no-store" })).json()) as {
+    rooms: readonly PublicRoom[];
+  };
+  return body.rooms;
+}
+
 /** Whether bots play all of what a room plays; assumed as long as the list of games is not here. */
 export function takesBots(played: {
   game: string;

@@ -29,7 +29,7 @@ export function optionsOf(
 ): Record<string, OptionValue> {
   const given: [string, string][] = deal === "" ? [] : [["deal", deal]];
   for (const [name, value] of new URLSearchParams(query))
-    if (name !== "daily") given.push([name, value]);
+    if (name !== "daily" && name !== "lang") given.push([name, value]);
   return Object.fromEntries(
     given.map(([name, text]) => {
       const option = info.options.find((one) => one.id === name);

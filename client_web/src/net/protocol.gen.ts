@@ -107,6 +107,7 @@ export interface ClockSection {
  * The host's settings, in the lobby only. None leaves a setting as it is.
  *
  * `playlist`: the games of a mixed match, one a round and again from the start; `game` ends it.
+ * `public`: while people can join, the home page of everybody lists the room.
  */
 export interface Configure {
   type: "configure";
@@ -118,6 +119,7 @@ export interface Configure {
   seats?: number | null;
   auto_pause?: boolean | null;
   beginners?: boolean | null;
+  public?: boolean | null;
 }
 
 /** Something was wrong with the connection or its last message; a close may follow. */
@@ -400,6 +402,7 @@ export interface Resume {
  * `game` and `options`: of the running or last round; `playlist`: of a mixed match, else empty.
  * `shut`: nobody new is let in.
  * `beginners`: devices that are new to the game may show hints made from their own hand.
+ * `public`: while people can join, the home page of everybody lists the room.
  */
 export interface RoomSection {
   id: string;
@@ -417,6 +420,7 @@ export interface RoomSection {
   playlist?: readonly PlaylistItem[];
   shut?: boolean;
   beginners?: boolean;
+  public?: boolean;
 }
 
 /**

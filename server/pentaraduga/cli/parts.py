@@ -157,6 +157,7 @@ PER_ADDRESS: Final = {
     "codes": "code_tries",
     "all-codes": "all_code_tries",
     "pictures": "pictures",
+    "looks": "looks",
     "replays": "replays",
 }
 """Limits that the transport counts, and what their fields in `Settings` begin with."""

@@ -143,6 +143,7 @@ class Configure(Command, frozen=True, tag="configure"):
     """The host's settings, in the lobby only. None leaves a setting as it is.
 
     `playlist`: the games of a mixed match, one a round and again from the start; `game` ends it.
+    `public`: while people can join, the home page of everybody lists the room.
     """
 
     game: Annotated[str, Meta(max_length=32)] | None = None
@@ -152,6 +153,7 @@ class Configure(Command, frozen=True, tag="configure"):
     seats: Annotated[int, Meta(ge=1, le=4)] | None = None
     auto_pause: bool | None = None
     beginners: bool | None = None
+    public: bool | None = None
 
 
 class Start(Command, frozen=True, tag="start"):

@@ -158,6 +158,7 @@ def _configured(state: RoomState, e: log.Configured) -> RoomState:
         auto_pause=e.auto_pause,
         playlist=e.playlist,
         beginners=e.beginners,
+        public=e.public,
     )
 
 

@@ -162,6 +162,7 @@ def _configure(state: RoomState, me: Member, command: c.Configure, now: float) -
             auto_pause=state.auto_pause if command.auto_pause is None else command.auto_pause,
             playlist=tuple(items) if len(items) > 1 else (),
             beginners=state.beginners if command.beginners is None else command.beginners,
+            public=state.public if command.public is None else command.public,
         )
     ]
     if any(m.seat is not None and m.seat >= seats for m in state.seated):

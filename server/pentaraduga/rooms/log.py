@@ -126,6 +126,7 @@ class Configured(Entry, frozen=True, tag="configured"):
     auto_pause: bool
     playlist: tuple[PlaylistItem, ...] = ()
     beginners: bool = True
+    public: bool = False
 
 
 class HostIs(Entry, frozen=True, tag="host"):

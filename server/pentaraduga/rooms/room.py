@@ -21,6 +21,7 @@ from pentaraduga.rooms.fold import begin
 from pentaraduga.rooms.invitation import Invitation
 from pentaraduga.rooms.pace import Pace
 from pentaraduga.rooms.pipeline import Pipeline, signed
+from pentaraduga.rooms.poster import Poster, poster
 from pentaraduga.rooms.referee import Ruling
 from pentaraduga.rooms.rounds import Entropy
 from pentaraduga.rooms.state import Member, RoomState
@@ -125,6 +126,11 @@ class Room:
     def code(self) -> str | None:
         """The join code, while people can join by it."""
         return self.state.code
+
+    @property
+    def poster(self) -> Poster | None:
+        """What the room says outside; see `poster.py`."""
+        return poster(self.state)
 
     @property
     def holding(self) -> bool:

@@ -57,7 +57,7 @@ def _sources(state: RoomState, members: views.MembersSection) -> dict[str, tuple
     return {
         "room": (
             s.code, s.phase, s.host, s.game, s.options, s.match, s.seats, s.auto_pause,
-            s.playlist, s.beginners, s.results, s.shut,
+            s.playlist, s.beginners, s.public, s.results, s.shut,
         ),
         "match": (s.results, s.phase, members),
         "clock": (s.start_at, s.pause, s.phase, r and r.timers),
@@ -90,6 +90,7 @@ def _only_played(b: RoomState, s: RoomState) -> bool:
         and s.shut is b.shut
         and s.playlist is b.playlist
         and s.beginners is b.beginners
+        and s.public is b.public
     )
 
 
@@ -186,6 +187,7 @@ def _room(state: RoomState) -> views.RoomSection:
         playlist=state.playlist,
         shut=state.shut,
         beginners=state.beginners,
+        public=state.public,
         round=len(state.results) + (0 if state.phase in ("result", "over") else 1),
     )
 

@@ -158,6 +158,8 @@ class RoomState(msgspec.Struct, frozen=True, dict=True):
     """The games of a mixed match; empty: every round is `game`."""
     beginners: bool = True
     """Newcomers may be shown hints, which their own devices make."""
+    public: bool = False
+    """Strangers may find the room while they can join it (`poster.py`)."""
     members: tuple[Member, ...] = ()
     named: int = 0
     """How many member ids have ever been given out."""

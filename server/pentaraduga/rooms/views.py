@@ -22,6 +22,7 @@ class RoomSection(Section, frozen=True):
     `game` and `options`: of the running or last round; `playlist`: of a mixed match, else empty.
     `shut`: nobody new is let in.
     `beginners`: devices that are new to the game may show hints made from their own hand.
+    `public`: while people can join, the home page of everybody lists the room.
     """
 
     id: str
@@ -39,6 +40,7 @@ class RoomSection(Section, frozen=True):
     playlist: tuple[PlaylistItem, ...] = ()
     shut: bool = False
     beginners: bool = True
+    public: bool = False
 
 
 class MemberView(Section, frozen=True):

@@ -57,7 +57,7 @@ class Actor:
     log.
 
     `died(actor)` is called once, whatever the reason. `codes(actor, effect)` carries out the room's
-    effects on its join code.
+    effects on its join code; `posted(actor)` may have something new to tell outside.
     """
 
     def __init__(
@@ -74,6 +74,7 @@ class Actor:
         solver: Solver | None = None,
         turns: Turns | None = None,
         costs: Costs | None = None,
+        posted: Callable[[Actor], None] | None = None,
     ) -> None:
         self.room_id = room_id
         self.room = room
@@ -112,6 +113,7 @@ class Actor:
             self._write_failed,
             self._elsewhere,
             lambda work: self._turns.later(room_id, work),
+            lambda: posted(self) if posted is not None else None,
         )
 
     # -- what happens to the room ---------------------------------------------------------------

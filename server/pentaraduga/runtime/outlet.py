@@ -42,6 +42,9 @@ Elsewhere: TypeAlias = WantCode | FreeCode | Think
 
 Gated: TypeAlias = Send | Publish | Close | Snapshot | BotTurn | Watch | Look | ShowOut | Elsewhere
 
+POSTED: Final = frozenset({"room", "members"})
+"""Sections that what a room says outside is made from."""
+
 
 class Outlet:
     """Carries out the effects of one room that this node owns.
@@ -51,7 +54,8 @@ class Outlet:
     until the store has confirmed the owner.
 
     `failed(error)`: a write failed, and nothing leaves any more. `elsewhere(effect)` carries out
-    what is others' business. `later(work)`: do this in a turn of its own.
+    what is others' business. `later(work)`: do this in a turn of its own. `posted()`: what the
+    room says outside may have changed.
     """
 
     def __init__(
@@ -67,6 +71,7 @@ class Outlet:
         failed: Callable[[BaseException], None],
         elsewhere: Callable[[Elsewhere], None],
         later: Callable[[Callable[[], None]], None],
+        posted: Callable[[], None],
     ) -> None:
         self._room_id = room_id
         self._epoch = epoch
@@ -78,6 +83,7 @@ class Outlet:
         self._bots = bots
         self._failed = failed
         self._elsewhere = elsewhere
+        self._posted = posted
         self._gate: Gate[Gated] = Gate(self._release, failed, self._unsure, later)
         self._shut = False
 
@@ -191,6 +197,8 @@ class Outlet:
         if isinstance(clock, ClockSection):
             self._bots.pause(clock.paused is not None)
         self._hall.publish(effect)
+        if not POSTED.isdisjoint(effect.pub):
+            self._posted()
 
     def _close(self, effect: Close) -> None:
         self._callers.forget(effect.conn)

@@ -12,6 +12,7 @@ from typing import Final
 from pentaraduga.core import OptionValue
 from pentaraduga.rooms.commands import MatchRule
 from pentaraduga.rooms.effects import Append, Effect
+from pentaraduga.rooms.poster import Poster
 from pentaraduga.runtime.actor import Actor
 from pentaraduga.runtime.budgets import Costs
 from pentaraduga.runtime.clock import Clock
@@ -28,6 +29,7 @@ from pentaraduga.runtime.ports import (
     Solver,
     Store,
 )
+from pentaraduga.runtime.posters import Posters
 from pentaraduga.runtime.refused import Stopping, TooManyRooms
 from pentaraduga.runtime.turns import Turns
 from pentaraduga.storage.errors import NoSuchRoom, RoomExists, StorageDown, StorageError
@@ -79,6 +81,7 @@ class Registry:
         self._loading: dict[str, asyncio.Task[Actor]] = {}
         self._leaving: dict[str, asyncio.Task[None]] = {}
         self._join_codes = JoinCodes(store, lambda: self._stopping)
+        self._posters = Posters(store.board, self.clock, lambda: self._stopping)
         self._watcher: asyncio.Task[None] | None = None
         self._stopping = False
         self._term = store.term
@@ -236,6 +239,22 @@ class Registry:
         kept = await self._store.records(room_id)
         return {n: kept[n].decode(errors="replace") for n in sorted(kept)}
 
+    async def poster(self, room_id: str) -> Poster | None:
+        """What the room says outside, wherever it is at work; None: nothing, or there is none.
+
+        Raises:
+            StorageError: the store doesn't say.
+        """
+        return await self._posters.of(room_id) if is_room_id(room_id) else None
+
+    async def public_rooms(self) -> dict[str, Poster]:
+        """The rooms of all nodes that strangers may find, by id, those with most people first.
+
+        Raises:
+            StorageError: the store doesn't say.
+        """
+        return await self._posters.public()
+
     async def stats(self, device: str, game: str) -> dict[str, dict[str, int]]:
         """A device's statistics of a game, by level."""
         return await self._store.stats(device, game)
@@ -257,6 +276,7 @@ class Registry:
         actor.lost = found.lost
         actor.perform(found.effects)
         self._join_codes.keep(actor)
+        self._posters.show(actor)
         return actor
 
     def _loaded(self, room_id: str, task: asyncio.Task[Actor]) -> None:
@@ -278,6 +298,7 @@ class Registry:
             self._solver,
             self._turns,
             self._costs,
+            self._posters.show,
         )
         actor.freeze(self._trouble is not None)
         actor.renew_code_at = self.clock.now() + CODE_RENEWED_MS
@@ -291,6 +312,7 @@ class Registry:
         if self._actors.get(actor.room_id) is actor:
             del self._actors[actor.room_id]
             self._meter.rooms(len(self._actors))
+            self._posters.forget(actor)
 
     async def _unload(self, actor: Actor) -> None:
         """Stop a room whose log is complete, and give it back so that anybody may claim it."""
@@ -348,6 +370,7 @@ class Registry:
         """Unload rooms that nobody is in and that have nothing to do."""
         now = self.clock.now()
         for room_id, actor in list(self._actors.items()):
+            self._posters.renew(actor, now)
             if actor.room.code is not None and now >= actor.renew_code_at:
                 actor.renew_code_at = now + CODE_RENEWED_MS
                 self._join_codes.keep(actor)

@@ -63,6 +63,19 @@ NODES_KEY = "node:all"
 """What each node said of itself last (hash: node, JSON); see `nodes.py`."""
 
 
+PUBLIC_KEY = "node:public"
+"""The rooms that strangers may find (hash: room, JSON); see `runtime/posters.py`."""
+
+
+def poster_key(room_id: str) -> str:
+    """What the room says outside (JSON, expires).
+
+    Raises:
+        ValueError: not the id of a room.
+    """
+    return room_keys(room_id)[0].removesuffix("own") + "post"
+
+
 def code_key(code: str) -> str:
     """Holds the id of the room to which the join code leads."""
     return f"code:{code}"

@@ -11,9 +11,11 @@ from redis.exceptions import RedisError
 from pentaraduga.storage.errors import StorageRefused
 from pentaraduga.storage.keys import (
     NODES_KEY,
+    PUBLIC_KEY,
     code_key,
     lost_key,
     node_keys,
+    poster_key,
     record_key,
     room_keys,
     rooms_key,
@@ -31,21 +33,25 @@ _STATS, _SEEN = stats_keys("rights", "rights")
 _LEASE, _BEAT = node_keys("rights")
 _ROOMS = rooms_key("rights")
 _CODE = code_key("rights")
+_POST = poster_key("rights")
 
 NEEDED: Final[tuple[tuple[str, ...], ...]] = (
-    *(("GET", key) for key in (_OWN, _CODE, _LEASE)),
+    *(("GET", key) for key in (_OWN, _CODE, _LEASE, _POST)),
     ("MGET", _LEASE, _BEAT),
-    *(("SET", key, "1") for key in (_OWN, _LEASE, _BEAT, _CODE)),
+    *(("SET", key, "1") for key in (_OWN, _LEASE, _BEAT, _CODE, _POST)),
     *(("DEL", key) for key in (_LOG, _LEASE, _CODE, _ROOMS)),
     ("EXISTS", _OWN, _LOG, _SNAP, _LEASE),
     *(("PEXPIRE", key, "1") for key in (_OWN, _LOG, _SNAP, _REC, _LOST, _STATS, _SEEN)),
     *(("PERSIST", key) for key in (_LOG, _SNAP, _REC)),
     *(("HGET", key, "f") for key in (_SNAP, _STATS, _SEEN)),
     ("HMGET", _SNAP, "f"),
-    *(("HGETALL", key) for key in (_REC, _STATS, _ROOMS, NODES_KEY)),
-    *(("HSET", key, "f", "1") for key in (_SNAP, _REC, _STATS, _SEEN, _ROOMS, NODES_KEY)),
+    *(("HGETALL", key) for key in (_REC, _STATS, _ROOMS, NODES_KEY, PUBLIC_KEY)),
+    *(
+        ("HSET", key, "f", "1")
+        for key in (_SNAP, _REC, _STATS, _SEEN, _ROOMS, NODES_KEY, PUBLIC_KEY)
+    ),
     ("HSETNX", _SEEN, "f", "1"),
-    *(("HDEL", key, "f") for key in (_REC, _STATS, _ROOMS, NODES_KEY)),
+    *(("HDEL", key, "f") for key in (_REC, _STATS, _ROOMS, NODES_KEY, PUBLIC_KEY)),
     ("HEXISTS", _SEEN, "f"),
     ("HINCRBY", _STATS, "f", "1"),
     *(("XADD", key, "*", "e", "1") for key in (_LOG, _LOST)),

@@ -44,6 +44,7 @@ from pentaraduga.storage.keys import (
 from pentaraduga.storage.lease import TTL_MS, Lease
 from pentaraduga.storage.library import function, load_functions
 from pentaraduga.storage.nodes import NOWHERE, Nodes
+from pentaraduga.storage.noticeboard import Noticeboard
 from pentaraduga.storage.preflight import inspect, refusal
 from pentaraduga.storage.reading import log_of, records_of
 from pentaraduga.storage.replies import failure
@@ -84,6 +85,7 @@ class Storage:
         self._keep_stats_ms = b"%d" % (keep_stats_days * DAY_MS)
         self._connections = Connections(url)
         self.nodes = Nodes(self._connections, self.node, address)
+        self.board = Noticeboard(self._connections)
         self._claims = Claims(
             self._connections, self.node, self.nodes, exclusive, room_ms, room_format
         )

@@ -31,6 +31,7 @@ from pentaraduga.transport.limits import Buckets, Guesses
 from pentaraduga.transport.links import tidy_code, tidy_path
 from pentaraduga.transport.mates import NO_MATES, Mates
 from pentaraduga.transport.metrics import Metrics
+from pentaraduga.transport.outside import Outside
 from pentaraduga.transport.problem import Problem
 from pentaraduga.transport.qr import QrCodes
 from pentaraduga.transport.replays import Replays
@@ -98,6 +99,7 @@ class Http:
         self._pictures = buckets("pictures", settings.pictures_burst, settings.pictures_per_s)
         self._replays = Replays(registry, reads, self._spend_replay, settings.body_within_s)
         self._drawn = QrCodes()
+        self._outside = Outside(settings, registry, self._asker, self._page)
         self._heads: frozenset[str] = frozenset()
 
     def routes(self) -> list[web.RouteDef]:
@@ -109,11 +111,11 @@ class Http:
 
     def _routes(self) -> list[web.RouteDef]:
         return [
-            web.get("/", self.page),
-            web.get("/rules/{game:[^/]+}", self.rules_page),
-            web.get("/r/{room:[^/]+}", self.room_page),
-            web.get("/r/{room:[^/]+}/replay/{n:[^/]+}", self.room_page),
-            web.get("/r/{room:[^/]+}/tv", self.room_page),
+            web.get("/", self._outside.home),
+            web.get("/rules/{game:[^/]+}", self._outside.rules),
+            web.get("/r/{room:[^/]+}", self._outside.room),
+            web.get("/r/{room:[^/]+}/replay/{n:[^/]+}", self._outside.replay),
+            web.get("/r/{room:[^/]+}/tv", self._outside.room),
             web.get("/replay", self.page),
             web.get("/design", self.page),
             web.get("/tv", self.page),
@@ -122,6 +124,7 @@ class Http:
             web.post("/api/rooms", self.new_room),
             web.post("/api/stats", self.stats),
             web.get("/api/games", self.games),
+            web.get("/api/public", self._outside.public),
             web.get("/api/codes/{code:[^/]+}", self.code),
             *self._replays.routes(),
             web.get("/healthz", self.healthz),
@@ -130,8 +133,8 @@ class Http:
             web.get("/ws/{room:[^/]+}", self._sockets.serve),
             web.get("/assets/{name:[^/]+}", self.asset),
             # Pages that make a room: /GAME, and /GAME/617 for this deal.
-            *(web.get(f"/{game}", self.page) for game in _solo_games()),
-            *(web.get(f"/{game}/{{deal:[^/]+}}", self.page) for game in _solo_games()),
+            *(web.get(f"/{game}", self._outside.alone) for game in _solo_games()),
+            *(web.get(f"/{game}/{{deal:[^/]+}}", self._outside.alone) for game in _solo_games()),
             web.get("/{name:[^/]+}", self.root_file),
         ]
 
@@ -250,15 +253,6 @@ class Http:
 
     async def page(self, request: web.Request) -> web.StreamResponse:
         return self._page(request)
-
-    async def rules_page(self, request: web.Request) -> web.StreamResponse:
-        game = GAMES.get(request.match_info["game"])
-        return self._page(request, 200 if game and game.info.listed else 404)
-
-    async def room_page(self, request: web.Request) -> web.StreamResponse:
-        # The page learns from its socket whether the room exists, like everybody else.
-        known = is_room_id(request.match_info["room"])
-        return self._page(request, 200 if known else 404)
 
     async def qr(self, request: web.Request) -> web.StreamResponse:
         room_id = request.match_info["room"]

@@ -50,5 +50,7 @@ class Settings:
     body_within_s: float = BODY_S
     pictures_burst: float = 60
     pictures_per_s: float = 1
+    looks_burst: float = 120
+    looks_per_s: float = 2
     replays_burst: float = 20
     replays_per_s: float = 0.5

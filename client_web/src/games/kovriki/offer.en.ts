@@ -3,6 +3,7 @@
 import type ru from "./offer.ru";
 
 const en: Record<keyof typeof ru, string> = {
+  "og.to.kovriki": "Kovriki",
   "game.kovriki": "Kovriki",
   "game.kovriki.line": "Lay carpets from your tiles and let your figures grow.",
   "game.kovriki.short": "Kov",

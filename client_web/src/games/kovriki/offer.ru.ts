@@ -1,6 +1,7 @@
 /** What the home page and a lobby say of Kovriki, in Russian: the source of the keys. */
 
 const ru = {
+  "og.to.kovriki": "в Коврики",
   "game.kovriki": "Коврики",
   "game.kovriki.line": "Выкладывайте коврики из своих плиток и наращивайте фигуры.",
   "game.kovriki.short": "Ков",

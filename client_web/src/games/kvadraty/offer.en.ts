@@ -3,6 +3,7 @@
 import type ru from "./offer.ru";
 
 const en: Record<keyof typeof ru, string> = {
+  "og.to.kvadraty": "Kvadraty",
   "game.kvadraty": "Kvadraty",
   "game.kvadraty.line": "Lay all seven tiles as one figure with as many squares as you can.",
   "game.kvadraty.short": "Kva",

@@ -1,6 +1,7 @@
 /** What the home page and a lobby say of Kvadraty, in Russian: the source of the keys. */
 
 const ru = {
+  "og.to.kvadraty": "в Квадраты",
   "game.kvadraty": "Квадраты",
   "game.kvadraty.line": "Сложите все семь плиток в одну фигуру, в которой побольше квадратов.",
   "game.kvadraty.short": "Ква",

@@ -3,6 +3,7 @@
 import type ru from "./offer.ru";
 
 const en: Record<keyof typeof ru, string> = {
+  "og.to.minutka": "Minutka",
   "minutka.rules.how": "How to play Minutka",
   "game.minutka": "Minutka",
   "game.minutka.line":

@@ -1,6 +1,7 @@
 /** What the home page and a lobby say of Minutka, in Russian: the source of the keys. */
 
 const ru = {
+  "og.to.minutka": "в Минутку",
   "minutka.rules.how": "Как играть в Минутку",
   "game.minutka": "Минутка",
   "game.minutka.line": "Кто первым сложит коврик из трёх своих плиток? Раунд — около минуты.",

@@ -4,6 +4,7 @@ import type { ru } from "../ru";
 import { design } from "./design";
 import { lesson } from "./lesson";
 import { match } from "./match";
+import { og } from "./og";
 import { react } from "./react";
 import { replay } from "./replay";
 import { shell } from "./shell";
@@ -19,6 +20,7 @@ const en: Record<keyof typeof ru, string> = {
   ...replay,
   ...tv,
   ...lesson,
+  ...og,
   ...react,
   ...design,
 };

@@ -49,6 +49,8 @@ export const problems: Record<keyof typeof source, string> = {
   "problem.broken_off.do": "Try once more.",
   "problem.too_many.pictures": "Too many QR codes in a row",
   "problem.too_many.pictures.do": "The link works at once, without a picture.",
+  "problem.too_many.looks": "Too many looks at the open rooms",
+  "problem.too_many.looks.do": "The list will soon be brought up to date by itself.",
   "problem.offline": "The server isn't answering",
   "problem.offline.do": "Check your network and try again.",
   "problem.bad_origin": "This page was opened from another address",

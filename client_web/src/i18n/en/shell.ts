@@ -20,6 +20,10 @@ export const shell: Record<keyof typeof source, string> = {
 
   "home.lead":
     "Colour dominoes for two, three or four. Open a room, send your friends the link, and race.",
+  "home.bots": "Play against bots now",
+  "home.bots.start": "Start",
+  "home.public": "Open rooms",
+  "home.public.seats": "{taken} of {seats} at the table",
   "home.new": "New game",
   "home.new_build": "There is a newer version.",
   "home.new_build.reload": "Reload the page",
@@ -221,6 +225,8 @@ export const shell: Record<keyof typeof source, string> = {
   "option.seats": "Seats",
   "option.auto_pause": "Pause when somebody drops out",
   "option.auto_pause.help": "Waits up to 20 seconds; the table is covered meanwhile",
+  "option.public": "Open to everybody",
+  "option.public.help": "While seats are free, the first page lists the room, and anybody can join",
   "option.beginners": "Hints for beginners",
   "option.beginners.help":
     "In their first two rounds: is there a carpet in the hand, is it time to swap",

@@ -3,6 +3,7 @@
 import { design } from "./design";
 import { lesson } from "./lesson";
 import { match } from "./match";
+import { og } from "./og";
 import { react } from "./react";
 import { replay } from "./replay";
 import { shell } from "./shell";
@@ -17,6 +18,7 @@ export const ru = {
   ...solo,
   ...replay,
   ...lesson,
+  ...og,
   ...react,
   ...design,
   ...tv,

@@ -47,6 +47,8 @@ export const problems = {
   "problem.broken_off.do": "Попробуйте ещё раз.",
   "problem.too_many.pictures": "Слишком много QR-кодов подряд",
   "problem.too_many.pictures.do": "Ссылка работает сразу, и без картинки.",
+  "problem.too_many.looks": "Слишком часто смотрите открытые комнаты",
+  "problem.too_many.looks.do": "Список скоро обновится сам.",
   "problem.offline": "Сервер не отвечает",
   "problem.offline.do": "Проверьте сеть и попробуйте снова.",
   "problem.bad_origin": "Эта страница открыта не с того адреса",

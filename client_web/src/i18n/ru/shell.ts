@@ -19,6 +19,10 @@ export const shell = {
 
   "home.lead":
     "Цветные доминошки для двоих, троих, четверых. Откройте комнату, пришлите друзьям ссылку — и наперегонки.",
+  "home.bots": "Сразу играть с ботами",
+  "home.bots.start": "Начать",
+  "home.public": "Открытые комнаты",
+  "home.public.seats": "За столом {taken} из {seats}",
   "home.new": "Новая игра",
   "home.new_build": "Есть новая версия.",
   "home.new_build.reload": "Обновить страницу",
@@ -218,6 +222,9 @@ export const shell = {
   "option.seats": "Мест за столом",
   "option.auto_pause": "Пауза, если кто-то пропал",
   "option.auto_pause.help": "Ждём до 20 секунд, стол на это время закрыт",
+  "option.public": "Открыта всем",
+  "option.public.help":
+    "Пока есть места, комнату видят все на первой странице, и войти может кто угодно",
   "option.beginners": "Подсказки новичкам",
   "option.beginners.help": "В первых двух раундах: есть ли в руке коврик, пора ли меняться",
   "option.off": "без предела",

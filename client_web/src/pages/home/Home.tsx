@@ -2,14 +2,14 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { GAMES } from "../../games";
-import { t, tFirst } from "../../i18n";
+import { t, tFirst, withWords } from "../../i18n";
 import { type ApiError, asApiError, createRoom, games } from "../../model/api";
 import { goesOn, myRooms, watchRooms } from "../../model/rooms";
 import { Figure, laid } from "../../ui/kit/Figure";
 import { Icon } from "../../ui/kit/icons";
 import { Refused } from "../../ui/kit/Refused";
 import { useGames } from "../../ui/kit/useGames";
-import { useSoon } from "../../ui/kit/useLoaded";
+import { later, useSoon } from "../../ui/kit/useLoaded";
 import { go, Link } from "../../ui/router";
 import { keepOffline, newBuild } from "../offline";
 import { explained } from "../rules";
@@ -19,6 +19,10 @@ import { JoinByCode } from "./JoinByCode";
 import { MyRooms } from "./MyRooms";
 import { PlayAlone } from "./PlayAlone";
 import { playsAlone, QuickPlay } from "./QuickPlay";
+import { WithBots } from "./WithBots";
+
+/** Nobody waits for it. */
+const PublicRooms = later(() => withWords(["outside"], import("./PublicRooms")));
 
 /** All 14 tiles of a set as one 4×7 rectangle: the board's own rainbow. */
 const RAINBOW = (
@@ -116,7 +120,9 @@ export default function Home() {
           {mine.length > 0 && <MyRooms rooms={mine} />}
           {alone && <QuickPlay />}
           <JoinByCode />
+          <WithBots />
           {!alone && <QuickPlay />}
+          <PublicRooms />
           <Games />
           <PlayAlone />
         </div>

@@ -3,7 +3,7 @@ import { type Signal, signal } from "@preact/signals";
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { beforeEach, expect, test, vi } from "vitest";
-import { t } from "../../i18n";
+import { speak, t } from "../../i18n";
 import * as api from "../../model/api";
 import type { RoomModel } from "../../model/room";
 import type { RoomSection } from "../../model/wire";
@@ -29,16 +29,23 @@ function lobby(base: string): void {
 
 const link = () => place.querySelector<HTMLInputElement>("#link")?.value;
 
-test("a host on localhost is offered the address that others can open", () => {
+test("a host on localhost is offered the address that others can open", async () => {
   lobby("http://192.168.1.5:8017");
-  expect(link()).toBe("http://192.168.1.5:8017/r/VWUgERvptK");
+  await vi.waitFor(() => expect(link()).toBe("http://192.168.1.5:8017/r/VWUgERvptK"));
   expect(place.textContent).not.toContain(t("invite.only_here"));
 });
 
-test("a server that nobody else can reach says so", () => {
+test("a server that nobody else can reach says so", async () => {
   lobby("http://localhost:8017");
-  expect(link()).toBe("http://localhost:8017/r/VWUgERvptK");
+  await vi.waitFor(() => expect(link()).toBe("http://localhost:8017/r/VWUgERvptK"));
   expect(place.textContent).toContain(t("invite.only_here"));
+});
+
+test("a link that is shared in another language than the product's own says in which", async () => {
+  await speak("en");
+  lobby("http://192.168.1.5:8017");
+  await vi.waitFor(() => expect(link()).toBe("http://192.168.1.5:8017/r/VWUgERvptK?lang=en"));
+  await speak("ru");
 });
 
 test("the QR code is the server's, made for the same address, and as large as the screen", async () => {

@@ -6,6 +6,7 @@ import { linksBegin, loadGames } from "../../model/api";
 import type { MemberView } from "../../model/wire";
 import { copyText } from "../../ui/kit/copy";
 import { Icon } from "../../ui/kit/icons";
+import { spoken } from "../../ui/kit/spoken";
 import { later } from "../../ui/kit/useLoaded";
 import { ask } from "../room/ask";
 import { Digits } from "./Digits";
@@ -13,15 +14,13 @@ import type { LobbyProps } from "./props";
 
 const DoorTools = later(() => withWords(["host"], import("../room/DoorTools")));
 const TvHow = later(() => withWords(["tv"], import("../tv/TvHow")));
+const LinkLine = later(() => import("./LinkLine"));
 const QrScreen = later(() => import("./QrScreen"));
 
 interface InviteProps extends LobbyProps {
   members: readonly MemberView[];
   hosting: boolean;
 }
-
-const onlyHere = (link: string): boolean =>
-  /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(new URL(link).hostname);
 
 /** The room's address for other people: the server knows whether the page's own works for them. */
 function useLink(room: string): string {
@@ -30,7 +29,7 @@ function useLink(room: string): string {
       // The page's own address then.
     });
   }, []);
-  return `${linksBegin.value ?? location.origin}/r/${room}`;
+  return spoken(`${linksBegin.value ?? location.origin}/r/${room}`);
 }
 
 export function Invite({ room, info, members, hosting }: InviteProps) {
@@ -74,15 +73,7 @@ export function Invite({ room, info, members, hosting }: InviteProps) {
         <p class="quiet small">{t(info.code === null ? "invite.closed" : "invite.code")}</p>
         {info.code !== null && <Digits code={info.code} />}
       </div>
-      <input
-        id="link"
-        class="text-input"
-        readOnly
-        value={link}
-        aria-label={t("invite.link")}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      {onlyHere(link) && <p class="quiet small">{t("invite.only_here")}</p>}
+      <LinkLine link={link} />
       {hosting && (
         <button
           type="button"

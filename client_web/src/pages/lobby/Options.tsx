@@ -133,6 +133,13 @@ export default function Options({ room, info, hosting }: LobbyProps & { hosting:
         disabled={!hosting}
         change={(on) => configure({ beginners: on })}
       />
+      <Switch
+        label={t("option.public")}
+        help={t("option.public.help")}
+        on={info.public === true}
+        disabled={!hosting}
+        change={(on) => configure({ public: on })}
+      />
     </div>
   );
 }

@@ -18,6 +18,11 @@ export function begin({ pathname, hash }: Pick<Location, "pathname" | "hash">): 
   if (known !== undefined) begun = opened(id, { name: null, watch: known.watch });
 }
 
+/** The page of this room goes on with it. */
+export function keep(room: RoomModel): void {
+  begun = room;
+}
+
 /** The room, connecting; the one that was begun, once, if it is this one. */
 export function entered(
   id: string,
