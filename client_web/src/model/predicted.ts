@@ -277,6 +277,17 @@ export class PredictedRoom<S extends object, T> implements SoloRoom<S> {
 
   passed = (seq: number): boolean => this.over.value !== null || seq < this.heard;
 
+  steps = (): number => {
+    const state = this.told();
+    return state === null ? 0 : (this.rules.steps?.(state) ?? 0);
+  };
+
+  lookBack = (step: number | null): void => {
+    const state = step === null || this.sent.length > 0 ? null : this.told();
+    const then = state === null || step === null ? undefined : this.rules.at?.(state, step);
+    this.over.value = then === undefined ? null : this.rules.show(then);
+  };
+
   private foreseen(action: string): { readonly state: T } | No | null {
     const state = this.newest();
     // A room that rests or is over has rules of its own.

@@ -33,6 +33,10 @@ export interface SoloRoom<S extends object = object>
   readonly decide?: (mine: boolean) => void;
   /** Where one plays on without a connection: for how long. */
   readonly away?: Away | undefined;
+  /** How many steps of a finished game can be looked at. */
+  readonly steps?: () => number;
+  /** Shows the game as it was after so many steps; null: as it is. */
+  readonly lookBack?: (step: number | null) => void;
   /** Whether word of the position at this event is about another one than is shown. */
   readonly passed?: (seq: number) => boolean;
 }

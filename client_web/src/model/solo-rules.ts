@@ -41,6 +41,10 @@ export interface SoloRules<S extends object, T> {
    * way is the player's choice.
    */
   rejoin(room: T, base: T, actions: readonly string[]): readonly string[] | null;
+  /** How many steps led to where a game stands, if the state knows them all; for a look back. */
+  steps?(state: T): number;
+  /** The state after so many of those steps. */
+  at?(state: T, step: number): T;
 }
 
 export const no = (code: string, params: No["params"] = {}): No => ({ code, params });

@@ -98,3 +98,33 @@ function sorted(value: unknown): unknown {
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(entries.map(([name, one]) => [name, sorted(one)]));
 }
+
+/**
+ * A look back at where a game stands: undoing as much from there shows the same board at every step, and all steps lead to
+ * the board of now. How many boards were compared.
+ */
+export function lookedBack<S extends object, T>(
+  rules: SoloRules<S, T>,
+  games: readonly Recorded[],
+) {
+  let count = 0;
+  for (const { sections, lines } of games) {
+    let state = rules.read((name) => sections[name as string] as S[typeof name], null);
+    for (const line of lines) {
+      const found = state === null ? null : rules.play(state, line.slice(0, -9));
+      if (found === null || isNo(found) || rules.show(found.state).solo.outcome !== null) continue;
+      state = found.state;
+    }
+    if (state === null) throw new Error("a game can't be read");
+    const steps = rules.steps?.(state) ?? 0;
+    for (let step = steps, then: T = state; step >= 0; step--) {
+      const board = rules.at && rules.show(rules.at(state, step))[rules.board];
+      expect(board).toEqual(rules.show(then)[rules.board]);
+      count += 1;
+      const before = rules.play(then, "undo");
+      if (before === null || isNo(before)) break;
+      then = before.state;
+    }
+  }
+  return count;
+}

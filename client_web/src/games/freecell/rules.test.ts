@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import games from "../../../../shared/vectors/freecell.json";
-import { rejoined, replay } from "../../test/soloVectors";
+import { lookedBack, rejoined, replay } from "../../test/soloVectors";
 import { RULES } from "./rules";
 
 test("the rules on the device are the server's", () => {
@@ -11,4 +11,8 @@ test("the rules on the device are the server's", () => {
 
 test("two devices' games become one again", () => {
   expect(rejoined(RULES, games)).toBeGreaterThan(10);
+});
+
+test("a look back shows every board that led here", () => {
+  expect(lookedBack(RULES, games)).toBeGreaterThan(100);
 });

@@ -220,6 +220,12 @@ function rejoin(room: Game, base: Game, actions: readonly string[]): readonly st
   ];
 }
 
+/** The game as it was after so many of its entries. */
+function at(game: Game, step: number): Game {
+  const past = standing(game.past).slice(0, step);
+  return { ...game, past, future: [], table: folded(game.start, past), tapped: null, moves: step };
+}
+
 export const RULES: SoloRules<Sections, Game> = {
   board: "table",
   timed: true,
@@ -227,4 +233,6 @@ export const RULES: SoloRules<Sections, Game> = {
   play,
   show,
   rejoin,
+  steps: (game) => standing(game.past).length,
+  at,
 };

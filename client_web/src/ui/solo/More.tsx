@@ -1,18 +1,19 @@
 /** The sheet behind "more": pause, another deal, the solver's line, statistics, preferences. */
 
 import { useState } from "preact/hooks";
-import { t, tFirst } from "../../i18n";
+import { t, tFirst, withWords } from "../../i18n";
 import { fourColours, soloVerdict } from "../../model/settings";
 import { Switch } from "../kit/Choice";
 import { Dialog } from "../kit/Dialog";
 import { Icon, type IconName } from "../kit/icons";
-import { Refused } from "../kit/Refused";
+import { later } from "../kit/useLoaded";
 import { go } from "../router";
 import NewDeal from "./NewDeal";
 import type { SoloFrameProps } from "./props";
 import { CopyRecord, ShareDeal } from "./Result";
-import { Stats } from "./Stats";
 import { dealName, gameName } from "./words";
+
+const StatsSheet = later(() => withWords(["outside"], import("./StatsSheet")));
 
 /** Between two moves of the solver's line, ms. */
 const PACE = 260;
@@ -37,12 +38,7 @@ export function More(props: SoloFrameProps & { close: () => void }) {
   if (page === "stats") {
     return (
       <Dialog title={t("solo.stats")} close={close}>
-        {solo.statsRefused.value === null ? (
-          <Stats game={game} stats={solo.stats.value} level={level} />
-        ) : (
-          <Refused why={solo.statsRefused.value} run={() => void solo.loadStats()} />
-        )}
-        <p class="quiet small">{t("solo.stats.help")}</p>
+        <StatsSheet solo={solo} level={level} close={close} />
       </Dialog>
     );
   }

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { lang, t, tFirst } from "../../i18n";
 import type { ApiError } from "../../model/api";
 import { daysInARow, winDay, wonDays } from "../../model/daily";
+import { keepPlayed } from "../../model/history";
 import { knownRoom } from "../../model/rooms";
 import { clockText, dealAddress, type SoloModel } from "../../model/solo";
 import { nextOptions, today } from "../../model/solo-start";
@@ -44,6 +45,14 @@ export function SoloResult({ solo, record, hides = [], extra, catalogue, look }:
   useLayoutEffect(() => {
     if (outcome === "won" && day !== undefined) winDay(game, day);
   }, [outcome, game, day]);
+  useEffect(() => {
+    if (section === undefined || outcome === "none" || !mine || !section.begun) return;
+    const { level, options, played_ms, moves } = section;
+    const ms = hides.includes("time") ? null : Math.round(played_ms);
+    const counted = hides.includes("moves") ? null : moves;
+    const ended = { id: solo.link.id, game, level, options, at: Date.now() };
+    keepPlayed({ ...ended, outcome: outcome as "won", ms, moves: counted });
+  }, [outcome, mine]);
   useEffect(() => {
     if (outcome === "won") sound("win");
   }, [outcome]);

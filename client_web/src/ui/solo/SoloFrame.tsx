@@ -19,6 +19,7 @@ import { SoloResult } from "./Result";
 import { refusalWords, verdictWords } from "./words";
 import "./solo.css";
 
+const LookBack = later(() => withWords(["outside"], import("./LookBack")));
 const PartedGames = later(() => withWords(["outside"], import("./Parted")));
 
 /** How long a refusal or a note stays, ms. */
@@ -88,6 +89,9 @@ export function SoloFrame(props: SoloFrameProps) {
         />
       )}
       <div class="solo-foot" inert={result.up}>
+        {solo.over.value && !result.up && (solo.link.steps?.() ?? 0) > 0 && (
+          <LookBack solo={solo} />
+        )}
         <VerdictLine solo={solo} fresh={!can.undo && !can.redo} />
         <div class="solo-bar" role="toolbar" aria-label={t("solo.bar")}>
           <Tool name="more" label={t("solo.more")} press={() => setMore(true)} />

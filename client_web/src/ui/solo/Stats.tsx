@@ -2,7 +2,9 @@
 
 import { t } from "../../i18n";
 import type { LevelStats } from "../../model/api";
+import { averages, playedGames } from "../../model/history";
 import { clockText } from "../../model/solo";
+import { withTaken } from "../../model/stats-file";
 import { levelName } from "./words";
 
 interface StatsProps {
@@ -12,17 +14,25 @@ interface StatsProps {
   level: string;
 }
 
-const ROWS = [
+type Row = readonly [
+  "rate" | "mean_ms" | "mean_moves" | keyof LevelStats,
+  (s: LevelStats, means: ReturnType<typeof averages>) => number | string | undefined,
+];
+
+const ROWS: readonly Row[] = [
   ["played", (s: LevelStats) => s.played],
   ["won", (s: LevelStats) => s.won ?? 0],
+  ["rate", (s) => (s.played ? `${Math.round((100 * (s.won ?? 0)) / s.played)} %` : undefined)],
   ["streak", (s: LevelStats) => s.streak ?? 0],
   ["best_streak", (s: LevelStats) => s.best_streak ?? 0],
   ["best_ms", (s: LevelStats) => (s.best_ms === undefined ? undefined : clockText(s.best_ms))],
+  ["mean_ms", (_, means) => (means.ms === null ? undefined : clockText(means.ms))],
   ["fewest_moves", (s: LevelStats) => s.fewest_moves],
+  ["mean_moves", (_, means) => means.moves ?? undefined],
   ["best_points", (s: LevelStats) => s.best_points],
   ["best_pairs", (s: LevelStats) => s.best_pairs],
   ["best_adds", (s: LevelStats) => s.best_adds],
-] as const;
+];
 
 /** One level in two lines. `bests`: time, moves and points mean something here. */
 export function LevelLine({ game, stats, level, bests }: StatsProps & { bests: boolean }) {
@@ -58,8 +68,10 @@ export function LevelLine({ game, stats, level, bests }: StatsProps & { bests: b
   );
 }
 
-export function Stats({ game, stats, level }: StatsProps) {
-  if (stats === null) return <p class="quiet">{t("solo.loading")}</p>;
+export function Stats({ game, stats: counted, level }: StatsProps) {
+  if (counted === null) return <p class="quiet">{t("solo.loading")}</p>;
+  const stats = withTaken(game, counted);
+  const games = playedGames(game);
   const levels = Object.keys(stats).sort((a, b) => Number(b === level) - Number(a === level));
   if (levels.length === 0) return <p class="quiet">{t("solo.stats.none")}</p>;
   return (
@@ -77,12 +89,12 @@ export function Stats({ game, stats, level }: StatsProps) {
         </thead>
         <tbody>
           {ROWS.filter(([, value]) =>
-            levels.some((id) => value(stats[id] ?? {}) !== undefined),
+            levels.some((id) => value(stats[id] ?? {}, averages(games, id)) !== undefined),
           ).map(([name, value]) => (
             <tr key={name}>
               <th scope="row">{t(`solo.stats.${name}`)}</th>
               {levels.map((id) => (
-                <td key={id}>{value(stats[id] ?? {}) ?? "–"}</td>
+                <td key={id}>{value(stats[id] ?? {}, averages(games, id)) ?? "–"}</td>
               ))}
             </tr>
           ))}
