@@ -10,7 +10,15 @@ from tests.runtime.fakes import Table, until
 from pentaraduga.allowances import Allowance
 from pentaraduga.rooms.commands import Ask, Ready
 from pentaraduga.rooms.effects import Effect, Refused
-from pentaraduga.runtime.budgets import KEPT, Budgets, Costs
+from pentaraduga.runtime.budgets import (
+    CLOSELY,
+    GUESSED_MOST_S,
+    KEPT,
+    SMALL_S,
+    Budgets,
+    Costs,
+    Effort,
+)
 
 
 class Hands:
@@ -95,6 +103,38 @@ async def test_work_is_charged_to_whoever_sent_the_command() -> None:
     await until(lambda: costs._work._networks.left("net", 0.0) >= 0.006)
     spent = costs._work._networks.left("net", 0.0)
     assert costs._work._rooms.left(table.actor.room_id, 0.0) >= spent
+
+
+def test_work_that_takes_long_is_measured_by_the_threads_own_time() -> None:
+    clock, thread = Hands(), Hands()
+    asked = 0
+
+    def of_thread() -> float:
+        nonlocal asked
+        asked += 1
+        return thread.now
+
+    effort = Effort(clock, of_thread)
+
+    def piece(worked: float, waited: float = 0.0) -> float:
+        begun = effort.begin()
+        thread.now += worked
+        clock.now += worked + waited
+        return effort.end(begun)
+
+    assert piece(SMALL_S / 2) == pytest.approx(SMALL_S / 2)
+    assert asked == 0, "the kernel isn't asked about short work"
+    assert piece(SMALL_S / 2, waited=2.5) == GUESSED_MOST_S
+    assert piece(SMALL_S / 2, waited=2.5) == pytest.approx(SMALL_S / 2)
+    assert piece(0.02) == pytest.approx(0.02)
+    for _ in range(CLOSELY):
+        assert piece(SMALL_S / 2, waited=1.0) == pytest.approx(SMALL_S / 2)
+    before = asked
+    piece(SMALL_S / 2)
+    assert asked == before
+    outer = effort.begin()
+    assert piece(0.02) == GUESSED_MOST_S, "a piece within another"
+    assert effort.end(outer) == GUESSED_MOST_S
 
 
 async def test_questions_to_the_solver_are_counted_apart() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable
 from typing import Final, ParamSpec
 
@@ -23,7 +22,7 @@ from pentaraduga.rooms.effects import (
 )
 from pentaraduga.runtime.alarm import Alarm
 from pentaraduga.runtime.bots import BotSeats
-from pentaraduga.runtime.budgets import Costs
+from pentaraduga.runtime.budgets import Costs, Effort
 from pentaraduga.runtime.callers import HELD_MOST, Callers, Patience
 from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.hall import Hall
@@ -95,6 +94,7 @@ class Actor:
         self._hall = Hall(clock.now, self._soon, self._look)
         self._callers = Callers()
         self._patience = Patience(room_id, self._turns, costs or Costs(), meter)
+        self._effort = Effort()
         self._resuming: set[ConnId] = set()
         """Connections whose request for the full view waits for its turn."""
         self._frozen = False
@@ -352,7 +352,7 @@ class Actor:
     def _do(self, change: Callable[..., list[Effect]], args: tuple[object, ...]) -> None:
         if self.dead:
             return
-        began = time.thread_time()
+        begun = self._effort.begin()
         try:
             effects = change(*args)
         except Exception:
@@ -365,7 +365,7 @@ class Actor:
             self._meter.held(1)
         self._holding = holding
         self.perform(effects)
-        self._patience.worked(time.thread_time() - began)
+        self._patience.worked(self._effort.end(begun))
 
     def _elsewhere(self, effect: Elsewhere) -> None:
         if isinstance(effect, Think):

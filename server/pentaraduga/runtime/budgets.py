@@ -17,6 +17,12 @@ from pentaraduga.allowances import USUAL, Allowance
 SMALL_S: Final = 0.0003
 """Work shorter than this is ordinary and not worth counting."""
 
+CLOSELY: Final = 64
+"""So many pieces of work are measured by the thread's own time once one has taken long."""
+
+GUESSED_MOST_S: Final = 0.01
+"""What a piece is charged at most that was not: the process may have been stopped meanwhile."""
+
 KEPT: Final = 10_000
 MOST_WAIT_MS: Final = 10_000
 
@@ -83,6 +89,40 @@ class Budgets:
         if network:
             wait_s = max(wait_s, self._networks.wait_s(network, now))
         return min(int(1000 * wait_s) + 1, MOST_WAIT_MS) if wait_s > 0 else None
+
+
+class Effort:
+    """How long the pieces of a room's work have had the processor, s.
+
+    Asking the kernel for a thread's time may take as long as a twentieth of a move; looking at a
+    clock takes next to nothing. So work is timed by the clock while it is short, for then nothing
+    is charged anyway. A piece that takes long may only have waited for the processor: the
+    next ones are measured by the thread's time, and it is charged `GUESSED_MOST_S` at most.
+    """
+
+    def __init__(
+        self,
+        clock: Callable[[], float] = time.perf_counter,
+        thread: Callable[[], float] = time.thread_time,
+    ) -> None:
+        self._clock = clock
+        self._thread = thread
+        self._closely = 0
+
+    def begin(self) -> tuple[bool, float]:
+        """A piece of work begins, perhaps within another; what this gives is for `end`."""
+        closely = self._closely > 0
+        return closely, self._thread() if closely else self._clock()
+
+    def end(self, begun: tuple[bool, float]) -> float:
+        """How long it has taken."""
+        closely, at = begun
+        taken = (self._thread() if closely else self._clock()) - at
+        if taken > SMALL_S:
+            self._closely = CLOSELY
+        elif closely:
+            self._closely -= 1
+        return taken if closely else min(taken, GUESSED_MOST_S)
 
 
 class Costs:

@@ -123,7 +123,8 @@ class Appender:
         self._open: dict[str, Request] = {}
         self._sent: deque[Request] = deque()
         self._sent_cost = 0
-        self._size = 0
+        self.held_bytes = 0
+        """Of all calls that have no answer yet."""
         self._wire: Wire | None = None
         self._writing: asyncio.Handle | None = None
         self._count = 0
@@ -172,7 +173,7 @@ class Appender:
     @property
     def waiting(self) -> tuple[int, int]:
         """Calls without an answer yet, and the bytes that they hold."""
-        return len(self._queue) + len(self._sent), self._size
+        return len(self._queue) + len(self._sent), self.held_bytes
 
     def hold(self, why: str | None) -> None:
         """Sends nothing until told None; what is asked waits, as if the store were away."""
@@ -218,7 +219,7 @@ class Appender:
     def adopt(self, request: Request) -> None:
         """Goes on with what another one was asked, after all that it was asked before."""
         self._queue.append(request)
-        self._size += request.size
+        self.held_bytes += request.size
         self._open.clear()
         self._idle.clear()
         self._soon()
@@ -240,7 +241,7 @@ class Appender:
         self._sent.clear()
         self._queue.clear()
         self._open.clear()
-        self._size = self._sent_cost = 0
+        self.held_bytes = self._sent_cost = 0
         self._idle.set()
 
     def append(
@@ -281,7 +282,7 @@ class Appender:
             request.settle(self._closed)
             return future
         request.size += size
-        self._size += size
+        self.held_bytes += size
         if len(request.futures) == 1:
             self._queue.append(request)
             self._soon()
@@ -384,7 +385,7 @@ class Appender:
             if is_away(reply):
                 raise error from reply
         request = self._sent.popleft()
-        self._size -= request.size
+        self.held_bytes -= request.size
         self._sent_cost -= request.cost
         self.answered += request.cost
         if self._away is not None or self._pause_s > FIRST_PAUSE_S:

@@ -63,6 +63,14 @@ class Appenders:
         return sum(calls for calls, _ in held), sum(size for _, size in held)
 
     @property
+    def held_bytes(self) -> int:
+        """Of all calls that have no answer yet. Asked about every move."""
+        held = 0
+        for appender in self._at.values():
+            held += appender.held_bytes
+        return held
+
+    @property
     def answered(self) -> int:
         """Bytes of all that was answered, not less than they take on the store's disk."""
         return sum(appender.answered for appender in self._at.values())

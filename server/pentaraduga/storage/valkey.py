@@ -199,7 +199,7 @@ class Storage:
     @property
     def congested(self) -> bool:
         """Whether so much is waiting for the store that callers should hold back."""
-        return self._logs.waiting[1] > CONGESTED_BYTES
+        return self._logs.held_bytes > CONGESTED_BYTES
 
     @property
     def answered(self) -> int:
