@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -108,6 +109,45 @@ def test_a_move_overtaken_while_held_survives_a_crash_or_was_never_acknowledged(
     world.run(ms=6000)
     assert crashes
     world.check()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_an_evening_of_more_people_than_seats(seed: int) -> None:
+    next_up = ("winner", "lowest_two")[seed % 2]
+    world = World(500 + seed, seats=2 + seed // 2, match=c.MatchRule("rounds", 5))
+
+    def with_predictions(plays: Callable[[Client], None]) -> Callable[[Client], None]:
+        named: set[int] = set()
+
+        def lives(me: Client) -> None:
+            room, members = me.pub["room"], me.pub["members"]["list"]
+            if me.me == room["host"] and room["next_up"] == "same":
+                me.command(c.Configure, next_up=next_up)
+            players = [m["id"] for m in members if m["seat"] is not None]
+            if me.phase == "countdown" and me.seat is None and room["round"] not in named:
+                named.add(room["round"])
+                me.command(c.Predict, member=world.random.choice(players))
+            plays(me)
+
+        return lives
+
+    for k in range(7):
+        net = Network(up=5 + 17 * k, down=9 + 11 * k, jitter=2 + 3 * k)
+        world.add(net=net, clock=1e6 * k, plays=with_predictions(sit_and_play(careless=0.05)))
+
+    def crash() -> None:
+        if world.room is not None:
+            world.crash(500)
+
+    for at in (15_000, 40_000):
+        world.after(at, crash)
+    watched = world.clients[-1]
+    assert world.run(lambda: watched.pub.get("room", {}).get("phase") == "over")
+    world.run(ms=6000)
+    world.check()
+    match = watched.pub["match"]
+    assert len({line["member"] for one in match["rounds"] for line in one["lines"]}) > 4
+    assert sum(row["of"] for row in match["audience"]) >= 5
 
 
 def test_a_crash_in_mid_round_keeps_hands_scores_and_clocks() -> None:

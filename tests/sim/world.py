@@ -415,7 +415,8 @@ def sit_and_play(
 
     def move(me: Client) -> None:
         planned.pop(id(me), None)
-        if not me.online or me.phase != "round" or me.pub["clock"]["paused"]:
+        waits = not me.online or me.phase != "round" or me.pub["clock"]["paused"]
+        if waits or "own" not in me.own:
             me.think()
             return
         hand = [Tile(t) for t in me.own["own"]["hand"]]

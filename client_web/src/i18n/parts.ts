@@ -17,6 +17,7 @@ export const PARTS = {
   replay: /^replay\./,
   tv: /^tv\.(?!show$)/,
   coach: /^coach\./,
+  party: /^party\.|^lobby\.watchers|^refused\.(not_watching|too_late)$/,
   react: /^react\./,
   /** What the server says of a link; see `build/previews.ts`. */
   og: /^og\./,

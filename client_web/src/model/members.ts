@@ -7,7 +7,10 @@ export function memberAt(
   members: MembersSection | undefined,
   seat: number,
 ): MemberView | undefined {
-  return members?.list.find((one) => one.seat === seat && one.waiting !== true);
+  const played = members?.played?.[seat];
+  return members?.list.find((one) =>
+    played ? one.id === played : one.seat === seat && one.waiting !== true,
+  );
 }
 
 /** The name at a seat of the running round; whoever left keeps it. */
@@ -26,11 +29,15 @@ export interface Sitter {
   readonly face: string;
 }
 
+/** What everybody sees of a head start, behind the name. */
+const headStart = (member: MemberView | undefined): string =>
+  member?.head_start ? ` ${t("seat.head_start", { n: member.head_start })}` : "";
+
 export function sitterAt(members: MembersSection | undefined, seat: number): Sitter {
   const member = memberAt(members, seat);
   return {
     seat,
-    name: nameAt(members, seat),
+    name: nameAt(members, seat) + headStart(member),
     bot: (member?.bot ?? null) !== null,
     away: member !== undefined && !member.online,
     face: member?.id ?? `${seat}`,

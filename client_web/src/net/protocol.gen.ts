@@ -57,6 +57,14 @@ export interface Ask {
   kind: "hint" | "rescue" | "solution" | "verdict";
 }
 
+/** The match so far for a member of the audience: how often they were `right`, `of` how many. */
+export interface AudienceTotal {
+  member: string;
+  name: string;
+  right: number;
+  of: number;
+}
+
 /** The host removes all spectators at once and lets nobody new in; they may not come back. */
 export interface ClearOut {
   type: "clear_out";
@@ -89,6 +97,8 @@ export type ClientMessage =
   | OfferSeat
   | GiveSeat
   | React
+  | Predict
+  | HeadStart
   | Leave;
 
 /**
@@ -120,6 +130,7 @@ export interface Configure {
   auto_pause?: boolean | null;
   beginners?: boolean | null;
   public?: boolean | null;
+  next_up?: "lowest_two" | "same" | "winner" | null;
 }
 
 /** Something was wrong with the connection or its last message; a close may follow. */
@@ -147,6 +158,14 @@ export interface GiveSeat {
 export interface GoneView {
   seat: number;
   name: string;
+}
+
+/** The host gives a member a head start: how much later the others may finish, s. */
+export interface HeadStart {
+  type: "head_start";
+  cseq: number;
+  member: string;
+  seconds: number;
 }
 
 /**
@@ -214,11 +233,13 @@ export interface MatchRule {
  * Finished rounds and totals, best total first. `winners` once the match is over.
  *
  * Several share a victory; nobody has one when nobody has scored.
+ * `audience`: those who predicted, whoever was right most often first.
  */
 export interface MatchSection {
   rounds: readonly RoundView[];
   totals: readonly Total[];
   winners: readonly string[];
+  audience?: readonly AudienceTotal[];
 }
 
 /**
@@ -229,6 +250,7 @@ export interface MatchSection {
  * and records are the same.
  * `waiting`: sits in the next round. `bot`: its skill, 1-5. `trusted`: False once this client's
  * stamps are not believed for the rest of the round (three clamps) or of the match (six).
+ * `head_start`: how much later than they the others may finish, s.
  */
 export interface MemberView {
   id: string;
@@ -239,12 +261,20 @@ export interface MemberView {
   waiting?: boolean;
   bot?: number | null;
   trusted?: boolean;
+  head_start?: number;
 }
 
-/** Everybody in the room, longest present first; and `gone`, whose seats nobody has now. */
+/**
+ * Everybody in the room, longest present first; and `gone`, whose seats nobody has now.
+ *
+ * `queue`: the ids of those who wait for a seat, the next one first. `played`: the ids of those
+ * whose round is on the table, by seat, once seats have changed hands since; else empty.
+ */
 export interface MembersSection {
   list: readonly MemberView[];
   gone?: readonly GoneView[];
+  queue?: readonly string[];
+  played?: readonly string[];
 }
 
 /**
@@ -309,6 +339,21 @@ export interface Pong {
   id: number;
   received: number;
   sent: number;
+}
+
+/** Somebody who only watches says who will be first: in the countdown, or soon after it. */
+export interface Predict {
+  type: "predict";
+  cseq: number;
+  member: string;
+}
+
+/** What a member of the audience said: who would be first, and whether that was right. */
+export interface PredictionView {
+  member: string;
+  name: string;
+  first: string;
+  right: boolean;
 }
 
 /**
@@ -401,6 +446,7 @@ export interface Resume {
  *
  * `game` and `options`: of the running or last round; `playlist`: of a mixed match, else empty.
  * `shut`: nobody new is let in.
+ * `next_up`: who plays the next round, where more people wait than there are seats.
  * `beginners`: devices that are new to the game may show hints made from their own hand.
  * `public`: while people can join, the home page of everybody lists the room.
  */
@@ -421,6 +467,7 @@ export interface RoomSection {
   shut?: boolean;
   beginners?: boolean;
   public?: boolean;
+  next_up?: "lowest_two" | "same" | "winner";
 }
 
 /**
@@ -451,6 +498,7 @@ export interface RoundView {
   lines: readonly RoundLine[];
   first: string | null;
   record?: number | null;
+  predictions?: readonly PredictionView[];
 }
 
 export type ServerMessage =

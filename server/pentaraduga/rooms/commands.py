@@ -42,6 +42,10 @@ TransferCode = Annotated[str, Meta(pattern="^[0-9a-f]{20}$", max_length=20)]
 Reaction = Literal["smile", "laugh", "wow", "sad", "think", "heart"]
 """What somebody at the table can show instead of words."""
 
+NextUp = Literal["same", "winner", "lowest_two"]
+"""Who plays the next round where more people wait than there are seats: nobody changes, the winner
+stays and the others make room, or the two with the fewest points do."""
+
 MemberId = Annotated[str, Meta(min_length=2, max_length=8)]
 Skill = Annotated[int, Meta(ge=1, le=5)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
@@ -154,6 +158,7 @@ class Configure(Command, frozen=True, tag="configure"):
     auto_pause: bool | None = None
     beginners: bool | None = None
     public: bool | None = None
+    next_up: NextUp | None = None
 
 
 class Start(Command, frozen=True, tag="start"):
@@ -260,6 +265,19 @@ class React(Command, frozen=True, tag="react"):
     kind: Reaction
 
 
+class Predict(Command, frozen=True, tag="predict"):
+    """Somebody who only watches says who will be first: in the countdown, or soon after it."""
+
+    member: MemberId
+
+
+class HeadStart(Command, frozen=True, tag="head_start"):
+    """The host gives a member a head start: how much later the others may finish, s."""
+
+    member: MemberId
+    seconds: Annotated[int, Meta(ge=0, le=60)]
+
+
 class Leave(Command, frozen=True, tag="leave"):
     """Leave the room for good."""
 
@@ -287,5 +305,7 @@ AnyCommand = (
     | OfferSeat
     | GiveSeat
     | React
+    | Predict
+    | HeadStart
     | Leave
 )

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from pentaraduga.rooms import fold_round, log, stopwatch
+from pentaraduga.rooms import fold_party, fold_round, log, stopwatch
 from pentaraduga.rooms.setback import set_back
 from pentaraduga.rooms.state import NOTHING_TAKEN, Member, RoomState, Taken
 
@@ -137,7 +137,8 @@ def _seated(state: RoomState, e: log.Seated) -> RoomState:
                 for m, n in zip(members, state.round.names, strict=True)
             )
             state = replace(state, round=replace(state.round, members=members, names=names))
-    return _edit(state, e.member, seat=e.seat, waiting=e.waiting, ready=ready)
+    placed = state.seq + 1
+    return _edit(state, e.member, seat=e.seat, waiting=e.waiting, ready=ready, placed=placed)
 
 
 def _readied(state: RoomState, e: log.Readied) -> RoomState:
@@ -159,6 +160,7 @@ def _configured(state: RoomState, e: log.Configured) -> RoomState:
         playlist=e.playlist,
         beginners=e.beginners,
         public=e.public,
+        next_up=e.next_up,
     )
 
 
@@ -177,10 +179,12 @@ def _countdown(state: RoomState, e: log.CountdownStarted) -> RoomState:
 
 def _countdown_stopped(state: RoomState, _: log.CountdownStopped) -> RoomState:
     # Members who sat down meanwhile were to be dealt in; now they can sit as usual.
-    return _seat_waiting(replace(state, phase=state.before, start_at=None))
+    return _seat_waiting(replace(state, phase=state.before, start_at=None, predictions={}))
 
 
 def _seat_waiting(state: RoomState) -> RoomState:
+    if state.next_up != "same":
+        return state  # the room seats them in their order, see party.py
     for m in state.members:
         if m.waiting:
             state = _edit(state, m.id, waiting=False)
@@ -215,7 +219,7 @@ def _new_match(state: RoomState, _: log.NewMatch) -> RoomState:
     members = tuple(replace(m, ready=m.bot is not None) for m in state.members)
     state = replace(
         state, phase="lobby", members=members, results=(), round=None, pause=None, start_at=None,
-        clamped={}, far_back={},
+        clamped={}, far_back={}, predictions={},
     )  # fmt: skip
     return _seat_waiting(state)
 
@@ -259,6 +263,8 @@ _CHANGES: dict[type[msgspec.Struct], Callable[[RoomState, Any], RoomState]] = {
     log.CodeIs: _code,
     log.CountdownStarted: _countdown,
     log.CountdownStopped: _countdown_stopped,
+    log.HeadStartIs: fold_party.head_start,
+    log.Predicted: fold_party.predicted,
     log.Dealt: fold_round.dealt,
     log.Acted: _acted,
     log.Locked: fold_round.locked,

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from pentaraduga.core import CLOCK, Game, Move, Rng
-from pentaraduga.rooms import log, stopwatch
+from pentaraduga.rooms import fold_party, log, stopwatch
 from pentaraduga.rooms.recorder import has_records
 from pentaraduga.rooms.stamps import COUNTED_CLAMPS, FAR_BACK_MS, error_95
 from pentaraduga.rooms.state import Pause, RoomState, Round, RunningTimer
@@ -44,7 +44,7 @@ def dealt(state: RoomState, e: log.Dealt) -> RoomState:
         play=play,
         edition=e.edition,
         clamps=(0,) * len(e.members),
-        locks=({},) * len(e.members),
+        locks=fold_party.locks_at_start(state, e.members, state.rules.info.races, e.start_at),
     )
     state = replace(
         state, phase="round", members=members, round=dealt, start_at=e.start_at, pause=None
@@ -204,6 +204,7 @@ def resumed(state: RoomState, e: log.Resumed) -> RoomState:
     running = replace(
         state.dealt,
         timers=timers,
+        locks=fold_party.still_standing(state.dealt, e.at - span, span),
         stood=state.dealt.stood + span,
         # The hands stayed open under the sheet, so input made there isn't too early.
         open_at=state.dealt.open_at if state.pause and state.pause.why == "menu" else e.at,
@@ -255,12 +256,14 @@ def round_ended(state: RoomState, _: log.RoundEnded) -> RoomState:
         lines=lines,
         first=first,
         record=recorded if has_records(state.game) else None,
+        predictions=fold_party.judged(state, first, score),
     )
     return replace(
         state,
         phase="result",
         results=(*state.results, view),
         recorded=recorded,
+        predictions={},
         start_at=None,
         pause=None,
         round=replace(ended, timers=(), locks=({},) * len(ended.members)),

@@ -6,12 +6,11 @@ when to look again.
 
 from __future__ import annotations
 
-from pentaraduga.rooms import log
+from pentaraduga.rooms import log, party
 from pentaraduga.rooms.fold_round import AUTO_PAUSE_MS
 from pentaraduga.rooms.lobby import (
     countdown,
     forfeit,
-    make_way,
     next_host,
     next_match,
     resume_lead,
@@ -38,7 +37,7 @@ def consequences(state: RoomState, now: float) -> list[log.AnyEntry]:
     """The entries that must follow at once; empty when the state is settled."""
     if state.in_round:
         if state.rules.score(state.dealt.play) is not None:
-            return [log.RoundEnded(at=now)]
+            return [log.RoundEnded(at=now), *party.rotation(state, now)]
         return _waiting(state, now)
     if state.phase == "result" and _match_is_over(state):
         return [log.MatchEnded(at=now)]
@@ -46,7 +45,7 @@ def consequences(state: RoomState, now: float) -> list[log.AnyEntry]:
         heir = next_host(state, "")
         if heir and heir.id != state.host:
             return [log.HostIs(at=now, member=heir.id)]
-    return make_way(state, now) or next_match(state, now) or countdown(state, now)
+    return party.make_way(state, now) or next_match(state, now) or countdown(state, now)
 
 
 def totals(state: RoomState) -> dict[str, int]:

@@ -10,7 +10,7 @@ import msgspec
 from pentaraduga.core import BadOption, Illegal
 from pentaraduga.games import GAMES
 from pentaraduga.rooms import commands as c
-from pentaraduga.rooms import log
+from pentaraduga.rooms import log, party
 from pentaraduga.rooms.names import bot_token, different, fault_of, tidy
 from pentaraduga.rooms.state import Member, RoomState
 from pentaraduga.rooms.stopwatch import away_ms
@@ -67,6 +67,8 @@ def _sit(state: RoomState, me: Member, command: c.Sit, now: float) -> Decision:
     bots = [m for m in state.seated if m.bot is not None]
     spoken_for = sum(1 for m in state.members if m.waiting) - (state.seats - len(state.seated))
     if not free and len(bots) <= max(0, spoken_for):
+        if party.queues(state):
+            return [log.Seated(at=now, member=me.id, seat=None, waiting=True)]
         return Illegal("room_full", {"seats": state.seats})
     if state.in_round or (state.phase == "countdown" and free):
         return [log.Seated(at=now, member=me.id, seat=None, waiting=True)]
@@ -79,21 +81,7 @@ def _sit(state: RoomState, me: Member, command: c.Sit, now: float) -> Decision:
     there = state.at_seat(wanted)
     if there is None or there.bot is None:
         return Illegal("seat_taken", {"seat": wanted})
-    return _instead(there, me, now)
-
-
-def _instead(bot: Member, who: Member, now: float) -> list[log.AnyEntry]:
-    """A person takes a bot's seat."""
-    return [log.Left(at=now, member=bot.id), log.Seated(at=now, member=who.id, seat=bot.seat)]
-
-
-def make_way(state: RoomState, now: float) -> list[log.AnyEntry]:
-    """Between rounds, a bot gives its seat to a person who waited for one and found none free."""
-    waiting = next((m for m in state.members if m.waiting and m.present), None)
-    bots = [m for m in state.seated if m.bot is not None]
-    if state.phase not in ("lobby", "result", "over") or waiting is None or not bots:
-        return []
-    return _instead(bots[-1], waiting, now)
+    return party.instead(there, me, now)
 
 
 def _stand(state: RoomState, me: Member, _: c.Stand, now: float) -> Decision:
@@ -163,6 +151,7 @@ def _configure(state: RoomState, me: Member, command: c.Configure, now: float) -
             playlist=tuple(items) if len(items) > 1 else (),
             beginners=state.beginners if command.beginners is None else command.beginners,
             public=state.public if command.public is None else command.public,
+            next_up=command.next_up or state.next_up,
         )
     ]
     if any(m.seat is not None and m.seat >= seats for m in state.seated):
@@ -393,6 +382,7 @@ def _to_lobby(state: RoomState, _: Member, __: c.ToLobby, now: float) -> Decisio
 
 _HOST_ONLY = (
     c.Configure, c.Start, c.Invite, c.AddBot, c.Kick, c.Lock, c.ClearOut, c.PassHost, c.ToLobby,
+    c.HeadStart,
 )  # fmt: skip
 
 _DECISIONS: dict[type[msgspec.Struct], Callable[[RoomState, Member, Any, float], Decision]] = {
@@ -411,6 +401,8 @@ _DECISIONS: dict[type[msgspec.Struct], Callable[[RoomState, Member, Any, float],
     c.PlayedAway: _played_away,
     c.Rematch: _rematch,
     c.ToLobby: _to_lobby,
+    c.Predict: party.predict,
+    c.HeadStart: party.head_start,
     c.Leave: _leave,
 }
 """Act and Invite are not here: the one belongs to the referee, the other needs the code book."""

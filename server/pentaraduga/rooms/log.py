@@ -11,9 +11,9 @@ from typing import Final, TypeAlias
 import msgspec
 
 from pentaraduga.core import OptionValue
-from pentaraduga.rooms.commands import MatchRule, PlaylistItem
+from pentaraduga.rooms.commands import MatchRule, NextUp, PlaylistItem
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """Of what this program writes into logs and snapshots. Raise it with the first entry, field, state
 or rule of a game that the release before can't read, or reads as something else: then servers of
 that release leave the room to those of this one."""
@@ -127,6 +127,7 @@ class Configured(Entry, frozen=True, tag="configured"):
     playlist: tuple[PlaylistItem, ...] = ()
     beginners: bool = True
     public: bool = False
+    next_up: NextUp = "same"
 
 
 class HostIs(Entry, frozen=True, tag="host"):
@@ -149,6 +150,20 @@ class CountdownStarted(Entry, frozen=True, tag="countdown"):
 
 class CountdownStopped(Entry, frozen=True, tag="countdown_stopped"):
     """The start is called off."""
+
+
+class HeadStartIs(Entry, frozen=True, tag="head_start"):
+    """How much later than this member the others may finish, from the next round on, s."""
+
+    member: str
+    seconds: int
+
+
+class Predicted(Entry, frozen=True, tag="predicted"):
+    """Somebody who watches says who will be first; hidden until the round is over."""
+
+    member: str
+    first: str
 
 
 class Dealt(Entry, frozen=True, tag="dealt"):
@@ -249,6 +264,8 @@ AnyEntry: TypeAlias = (
     | CodeIs
     | CountdownStarted
     | CountdownStopped
+    | HeadStartIs
+    | Predicted
     | Dealt
     | Acted
     | Locked

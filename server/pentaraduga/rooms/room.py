@@ -170,7 +170,7 @@ class Room:
                 due = at
         if state.round is not None and state.in_round:
             if self._pipeline.bots_wait:
-                due = min(due, state.round.start_at)
+                due = min(due, rounds.bots_begin(state))
             for timer, ends_at in rounds.running_out(state) if state.round.timers else ():
                 if not self._held(timer):
                     due = min(due, ends_at)
@@ -283,7 +283,7 @@ class Room:
             self._pipeline.enter(entries, now)
             self._pipeline.advance(now)
         started = self.state.round
-        if self._pipeline.bots_wait and started and now >= started.start_at:
+        if self._pipeline.bots_wait and started and now >= rounds.bots_begin(self.state):
             self._pipeline.bots_wait = False
             self._pipeline.effects.extend(rounds.bot_turns(self.state))
         self._door.probe_due(now)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from pentaraduga.core import CLOCK
 from pentaraduga.games import GAMES
-from pentaraduga.rooms import lobby, log
+from pentaraduga.rooms import lobby, log, party
 from pentaraduga.rooms.effects import BotTurn
 from pentaraduga.rooms.referee import Claim
 from pentaraduga.rooms.show import private, public
@@ -34,7 +34,7 @@ def deal(
 ) -> log.Dealt | log.CountdownStopped:
     """The round that begins at `start_at`, or none where too few are here."""
     players = [m for m in state.seated if m.present]
-    waiting = [m for m in state.members if m.waiting and m.present]
+    waiting = [m for m in state.queue if m.present]
     players += waiting[: max(0, state.seats - len(players))]
     if len(players) < lobby.need(state):
         return log.CountdownStopped(at=now)
@@ -89,6 +89,11 @@ def _stamped(claim: Claim) -> log.Stamped:
         by=claim.by,
         cseq=claim.cseq,
     )
+
+
+def bots_begin(state: RoomState) -> float:
+    """The room time at which bots look at their hands."""
+    return party.bots_begin(state.dealt, state.rules.info.races)
 
 
 def bot_turns(state: RoomState) -> list[BotTurn]:

@@ -57,7 +57,7 @@ def _sources(state: RoomState, members: views.MembersSection) -> dict[str, tuple
     return {
         "room": (
             s.code, s.phase, s.host, s.game, s.options, s.match, s.seats, s.auto_pause,
-            s.playlist, s.beginners, s.public, s.results, s.shut,
+            s.playlist, s.beginners, s.public, s.results, s.shut, s.next_up,
         ),
         "match": (s.results, s.phase, members),
         "clock": (s.start_at, s.pause, s.phase, r and r.timers),
@@ -91,6 +91,7 @@ def _only_played(b: RoomState, s: RoomState) -> bool:
         and s.playlist is b.playlist
         and s.beginners is b.beginners
         and s.public is b.public
+        and s.next_up is b.next_up
     )
 
 
@@ -188,6 +189,7 @@ def _room(state: RoomState) -> views.RoomSection:
         shut=state.shut,
         beginners=state.beginners,
         public=state.public,
+        next_up=state.next_up,
         round=len(state.results) + (0 if state.phase in ("result", "over") else 1),
     )
 
@@ -198,12 +200,17 @@ def _members(
     """Everybody; a member who is unchanged, and as trusted as before, keeps the same view."""
     doubted = _doubted(state)
     if before is not None and shown is not None and _doubted(before) == doubted:
-        if before.members is state.members and _dealt_to(before) is _dealt_to(state):
+        if (
+            before.members is state.members
+            and _dealt_to(before) is _dealt_to(state)
+            and before.phase == state.phase
+            and before.next_up is state.next_up
+        ):
             return shown
         if len(before.members) == len(state.members) and shown.gone == _gone(state):
             return _renewed(state, before, shown, doubted)
     members = tuple(_member(m, doubted) for m in state.members)
-    return views.MembersSection(members, _gone(state))
+    return views.MembersSection(members, _gone(state), _queue(state), _played_by(state))
 
 
 def _renewed(
@@ -215,10 +222,24 @@ def _renewed(
         for n, (old, new) in enumerate(zip(before.members, state.members, strict=True))
         if old is not new and (view := _member(new, doubted)) != shown.list[n]
     }
-    if not changes:
+    queue, played = _queue(state), _played_by(state)
+    if not changes and queue == shown.queue and played == shown.played:
         return shown
     members = tuple(changes.get(n, v) for n, v in enumerate(shown.list))
-    return views.MembersSection(members, shown.gone)
+    return views.MembersSection(members, shown.gone, queue, played)
+
+
+def _queue(state: RoomState) -> tuple[str, ...]:
+    return tuple(m.id for m in state.queue)
+
+
+def _played_by(state: RoomState) -> tuple[str, ...]:
+    """Whose round is on the table, by seat, where others have those seats by now."""
+    if state.round is None or state.in_round:
+        return ()
+    dealt = state.round.members
+    here = [(m, n) for n, dealt_to in enumerate(dealt) if (m := state.member(dealt_to))]
+    return dealt if any(m.seat != n for m, n in here) else ()
 
 
 def _dealt_to(state: RoomState) -> tuple[str, ...] | None:
@@ -244,6 +265,7 @@ def _member(m: Member, doubted: frozenset[str]) -> views.MemberView:
         waiting=m.waiting,
         bot=m.bot,
         trusted=m.id not in doubted,
+        head_start=m.head_start,
     )
 
 
@@ -277,7 +299,25 @@ def _match(state: RoomState) -> views.MatchSection:
         rounds=state.results,
         totals=tuple(rows),
         winners=tuple(row.member for row in rows if row.points == best),
+        audience=_audience(state),
     )
+
+
+def _audience(state: RoomState) -> tuple[views.AudienceTotal, ...]:
+    """How often the predictions of each member of the audience were right in this match."""
+    made = [p for result in state.results for p in result.predictions]
+    names = {p.member: p.name for p in made}
+    names |= {m.id: m.name for m in state.members if m.id in names}
+    rows = (
+        views.AudienceTotal(
+            member=who,
+            name=name,
+            right=sum(p.right for p in made if p.member == who),
+            of=sum(p.member == who for p in made),
+        )
+        for who, name in names.items()
+    )
+    return tuple(sorted(rows, key=lambda row: (-row.right, row.of, row.member)))
 
 
 def _clock(state: RoomState) -> views.ClockSection:

@@ -8,7 +8,7 @@ import msgspec
 
 from pentaraduga.core import Attempt, Game, OptionValue, Solitaire, freeze, kept_property, thaw
 from pentaraduga.games import GAMES
-from pentaraduga.rooms.commands import MatchRule, PlaylistItem
+from pentaraduga.rooms.commands import MatchRule, NextUp, PlaylistItem
 from pentaraduga.rooms.log import Stamped
 from pentaraduga.rooms.views import Phase, RaceFinish, RoundView
 
@@ -31,6 +31,10 @@ class Member(msgspec.Struct, frozen=True):
     ready: bool = False
     bot: int | None = None
     device: str = ""
+    placed: int = 0
+    """The log entry that gave them their seat, or their place in the queue."""
+    head_start: int = 0
+    """How much later than they the others may finish, s."""
 
     @property
     def counts_for(self) -> str:
@@ -160,6 +164,10 @@ class RoomState(msgspec.Struct, frozen=True, dict=True):
     """Newcomers may be shown hints, which their own devices make."""
     public: bool = False
     """Strangers may find the room while they can join it (`poster.py`)."""
+    next_up: NextUp = "same"
+    """Who plays the next round, where more people wait than there are seats."""
+    predictions: dict[str, str] = {}
+    """By member of the audience: who they say will be first in the round that begins, or runs."""
     members: tuple[Member, ...] = ()
     named: int = 0
     """How many member ids have ever been given out."""
@@ -245,6 +253,14 @@ class RoomState(msgspec.Struct, frozen=True, dict=True):
     def taken_from(self, member_id: str) -> Taken:
         """The commands taken from this member."""
         return self.taken.get(member_id, NOTHING_TAKEN)
+
+    @property
+    def queue(self) -> tuple[Member, ...]:
+        """Everybody who waits for a seat, the next one first."""
+        waiting = [m for m in self.members if m.waiting]
+        if self.next_up != "same":
+            waiting.sort(key=lambda m: m.placed)
+        return tuple(waiting)
 
     @property
     def free_seats(self) -> tuple[int, ...]:

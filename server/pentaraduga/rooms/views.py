@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from pentaraduga.core import AdviceKind
-from pentaraduga.rooms.commands import MatchRule, PlaylistItem
+from pentaraduga.rooms.commands import MatchRule, NextUp, PlaylistItem
 
 Phase = Literal["lobby", "countdown", "round", "result", "over"]
 
@@ -21,6 +21,7 @@ class RoomSection(Section, frozen=True):
 
     `game` and `options`: of the running or last round; `playlist`: of a mixed match, else empty.
     `shut`: nobody new is let in.
+    `next_up`: who plays the next round, where more people wait than there are seats.
     `beginners`: devices that are new to the game may show hints made from their own hand.
     `public`: while people can join, the home page of everybody lists the room.
     """
@@ -41,6 +42,7 @@ class RoomSection(Section, frozen=True):
     shut: bool = False
     beginners: bool = True
     public: bool = False
+    next_up: NextUp = "same"
 
 
 class MemberView(Section, frozen=True):
@@ -51,6 +53,7 @@ class MemberView(Section, frozen=True):
     and records are the same.
     `waiting`: sits in the next round. `bot`: its skill, 1-5. `trusted`: False once this client's
     stamps are not believed for the rest of the round (three clamps) or of the match (six).
+    `head_start`: how much later than they the others may finish, s.
     """
 
     id: str
@@ -61,6 +64,7 @@ class MemberView(Section, frozen=True):
     waiting: bool = False
     bot: int | None = None
     trusted: bool = True
+    head_start: int = 0
 
 
 class GoneView(Section, frozen=True):
@@ -71,10 +75,16 @@ class GoneView(Section, frozen=True):
 
 
 class MembersSection(Section, frozen=True):
-    """Everybody in the room, longest present first; and `gone`, whose seats nobody has now."""
+    """Everybody in the room, longest present first; and `gone`, whose seats nobody has now.
+
+    `queue`: the ids of those who wait for a seat, the next one first. `played`: the ids of those
+    whose round is on the table, by seat, once seats have changed hands since; else empty.
+    """
 
     list: tuple[MemberView, ...]
     gone: tuple[GoneView, ...] = ()
+    queue: tuple[str, ...] = ()
+    played: tuple[str, ...] = ()
 
 
 class SheetLine(Section, frozen=True):
@@ -102,6 +112,15 @@ class RoundLine(Section, frozen=True):
     far_back: int = 0
 
 
+class PredictionView(Section, frozen=True):
+    """What a member of the audience said: who would be first, and whether that was right."""
+
+    member: str
+    name: str
+    first: str
+    right: bool
+
+
 class RoundView(Section, frozen=True):
     """A finished round; `first`: the member who was first, if anybody was.
 
@@ -113,6 +132,16 @@ class RoundView(Section, frozen=True):
     lines: tuple[RoundLine, ...]
     first: str | None
     record: int | None = None
+    predictions: tuple[PredictionView, ...] = ()
+
+
+class AudienceTotal(Section, frozen=True):
+    """The match so far for a member of the audience: how often they were `right`, `of` how many."""
+
+    member: str
+    name: str
+    right: int
+    of: int
 
 
 class Total(Section, frozen=True):
@@ -128,11 +157,13 @@ class MatchSection(Section, frozen=True):
     """Finished rounds and totals, best total first. `winners` once the match is over.
 
     Several share a victory; nobody has one when nobody has scored.
+    `audience`: those who predicted, whoever was right most often first.
     """
 
     rounds: tuple[RoundView, ...]
     totals: tuple[Total, ...]
     winners: tuple[str, ...]
+    audience: tuple[AudienceTotal, ...] = ()
 
 
 class TimerView(Section, frozen=True):

@@ -2,8 +2,9 @@
 
 import { batch, computed, type Signal, signal } from "@preact/signals";
 import { type Laid, placementText, squaresOf } from "../../model/lattice";
+import type { RoomLink } from "../../model/link";
 import type { Outcome } from "../../model/outcome";
-import type { LaidPiece } from "../../model/table";
+import type { LaidPiece, TableModel } from "../../model/table";
 import { TableRound } from "../../model/table-round";
 import { figuresOf } from "./figures";
 import { type LayingProblem, type LayMove, moveAmong, whyNot } from "./laying";
@@ -43,6 +44,10 @@ export class KovrikiPlay extends TableRound<Sections> {
   private steps: readonly Step[] = [];
   private stepsOf: number | null = null;
 
+  constructor(link: RoomLink<Sections>, table: TableModel) {
+    super(link, table, "hit");
+  }
+
   /** What the drafts make as they lie. */
   readonly making = computed<Making>(() => this.judge(this.table.laid.value, null));
 
@@ -68,7 +73,7 @@ export class KovrikiPlay extends TableRound<Sections> {
     if (this.making.value.move !== null) return "lay";
     // A slip on an unfinished move must not end the round for its owner.
     if (this.table.laid.value.length > 0) return "draft";
-    if (can.can_hit) return "hit";
+    if (can.can_hit && this.lockedUntil.value === null) return "hit";
     if (can.can_done) return "done";
     // While there is something better to do, the large button does not offer to do nothing.
     if (can.can_pass) return can.can_swap || can.can_prize ? "compose" : "pass";
@@ -94,7 +99,11 @@ export class KovrikiPlay extends TableRound<Sections> {
   readonly mayPrize = computed(() => this.free.value && this.hand.value?.can_prize === true);
   /** A blow on the table itself is clearer than the button: loose drafts do not stop it. */
   readonly mayHit = computed(
-    () => this.free.value && this.hand.value?.can_hit === true && this.making.value.move === null,
+    () =>
+      this.free.value &&
+      this.hand.value?.can_hit === true &&
+      this.lockedUntil.value === null &&
+      this.making.value.move === null,
   );
 
   /** Passing while the big button is for something else. */

@@ -5,6 +5,7 @@ import { design } from "./design";
 import { lesson } from "./lesson";
 import { match } from "./match";
 import { og } from "./og";
+import { party } from "./party";
 import { react } from "./react";
 import { replay } from "./replay";
 import { shell } from "./shell";
@@ -22,6 +23,7 @@ const en: Record<keyof typeof ru, string> = {
   ...lesson,
   ...og,
   ...react,
+  ...party,
   ...design,
 };
 

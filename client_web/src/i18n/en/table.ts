@@ -111,7 +111,7 @@ export const table: Record<keyof typeof source, string> = {
   "refused.gave_up": "You have already given up this round",
   "refused.round_over": "The round is already over",
   "refused.screen_stands": "Your screen is still up: nothing to show yet",
-  "refused.locked": "Wait two seconds after a wrong claim",
+  "refused.locked": "Not yet: wait a little",
 
   "photo.title": "Photo finish",
   "photo.only": "{name}: {s} after the start. Nobody else finished",

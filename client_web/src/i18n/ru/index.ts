@@ -4,6 +4,7 @@ import { design } from "./design";
 import { lesson } from "./lesson";
 import { match } from "./match";
 import { og } from "./og";
+import { party } from "./party";
 import { react } from "./react";
 import { replay } from "./replay";
 import { shell } from "./shell";
@@ -20,6 +21,7 @@ export const ru = {
   ...lesson,
   ...og,
   ...react,
+  ...party,
   ...design,
   ...tv,
 };

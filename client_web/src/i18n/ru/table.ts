@@ -110,7 +110,7 @@ export const table = {
   "refused.gave_up": "Вы уже сдались в этом раунде",
   "refused.round_over": "Раунд уже окончен",
   "refused.screen_stands": "Ширма ещё стоит: показывать рано",
-  "refused.locked": "После ошибки подождите две секунды",
+  "refused.locked": "Ещё нельзя: подождите немного",
 
   "photo.title": "Фотофиниш",
   "photo.only": "{name}: {s} после начала. Больше никто не дошёл",

@@ -25,6 +25,35 @@ function seatsHelp(played: readonly { readonly game: string }[]): string {
   return others.length === 0 ? only : "";
 }
 
+const NEXT_UP = ["same", "winner", "lowest_two"] as const;
+const HEAD_STARTS = [0, 10, 20, 30] as const;
+
+/** How much later than each of those at the table the others may finish. */
+function HeadStarts({ room, hosting }: Pick<LobbyProps, "room"> & { hosting: boolean }) {
+  const seated = room.pub("members").value?.list.filter((member) => member.seat !== null) ?? [];
+  const given = seated.filter((member) => hosting || (member.head_start ?? 0) > 0);
+  if (given.length === 0) return null;
+  return (
+    <Line name={t("option.head_start")} help={t("option.head_start.help")}>
+      {given.map(({ id, name, head_start }) => (
+        <div key={id} class="head-start-of">
+          <span>{name}</span>
+          <Choice
+            label={t("option.head_start.of", { name })}
+            value={head_start ?? 0}
+            disabled={!hosting}
+            among={HEAD_STARTS.map((value) => ({
+              value,
+              text: value === 0 ? t("option.head_start.none") : t("seat.head_start", { n: value }),
+            }))}
+            change={(seconds) => void ask(room.command("head_start", { member: id, seconds }))}
+          />
+        </div>
+      ))}
+    </Line>
+  );
+}
+
 export default function Options({ room, info, hosting }: LobbyProps & { hosting: boolean }) {
   const unlisted = useGames();
   const party = (games.value ?? []).filter((game) => !game.solo);
@@ -140,6 +169,16 @@ export default function Options({ room, info, hosting }: LobbyProps & { hosting:
         disabled={!hosting}
         change={(on) => configure({ public: on })}
       />
+      <Line name={t("option.next_up")} help={t("option.next_up.help")}>
+        <Choice
+          label={t("option.next_up")}
+          value={info.next_up ?? "same"}
+          disabled={!hosting}
+          among={NEXT_UP.map((value) => ({ value, text: t(`option.next_up.${value}`) }))}
+          change={(next_up) => configure({ next_up })}
+        />
+      </Line>
+      <HeadStarts room={room} hosting={hosting} />
     </div>
   );
 }

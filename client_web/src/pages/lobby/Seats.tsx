@@ -18,6 +18,7 @@ interface SeatsProps extends LobbyProps {
 }
 
 const BotDialog = later(() => withWords(["host"], import("./BotDialog")));
+const Others = later(() => withWords(["party"], import("../party/Others")));
 const PersonDialog = later(() => withWords(["host"], import("./PersonDialog")));
 
 export function Seats({ room, info, members, hosting }: SeatsProps) {
@@ -29,7 +30,6 @@ export function Seats({ room, info, members, hosting }: SeatsProps) {
   /** Could sit down; onlookers are nobody in the list. */
   const stands = mine === undefined ? me === "" : mine.seat === null && !mine.waiting;
   const more = room.onlookers.value;
-  const watchers = members.filter((member) => member.seat === null);
   const person = members.find((member) => member.id === chosen);
   return (
     <section class="card" aria-labelledby="seats">
@@ -90,29 +90,8 @@ export function Seats({ room, info, members, hosting }: SeatsProps) {
           );
         })}
       </ul>
-      {(watchers.length > 0 || more > 0) && (
-        <p class="watchers">
-          <Icon name="eye" />
-          <span>
-            {watchers.length > 0 && `${t("lobby.watchers")} `}
-            {watchers.map((member, at) => (
-              <span key={member.id}>
-                {at > 0 && ", "}
-                {hosting && member.id !== me ? (
-                  <button type="button" class="text-button" onClick={() => setChosen(member.id)}>
-                    {member.name}
-                  </button>
-                ) : (
-                  member.name
-                )}
-              </span>
-            ))}
-            {more > 0 &&
-              (watchers.length > 0
-                ? t("lobby.watchers_more", { n: more })
-                : t("lobby.watchers_only", { n: more }))}
-          </span>
-        </p>
+      {(more > 0 || members.some((member) => member.seat === null)) && (
+        <Others room={room} info={info} hosting={hosting} choose={setChosen} />
       )}
       {mine !== undefined && mine.seat !== null && (
         <button type="button" class="text-button" onClick={() => void ask(room.command("stand"))}>
@@ -175,6 +154,9 @@ function Who({ member, me, host, change }: WhoProps) {
       <b>
         {member.name}
         {member.id === me && <span class="quiet"> {t("lobby.you")}</span>}
+        {(member.head_start ?? 0) > 0 && (
+          <span class="head-start">{t("seat.head_start", { n: member.head_start ?? 0 })}</span>
+        )}
         {member.id === host && (
           <span class="host-mark" role="img" aria-label={t("lobby.host")} title={t("lobby.host")}>
             <Icon name="crown" />

@@ -1,10 +1,13 @@
 /** The thumb's place: ready, start, or sit down. */
 
-import { t } from "../../i18n";
+import { t, withWords } from "../../i18n";
 import { takesBots } from "../../model/api";
 import type { MemberView } from "../../model/wire";
+import { later } from "../../ui/kit/useLoaded";
 import { ask } from "../room/ask";
 import type { LobbyProps } from "./props";
+
+const Waits = later(() => withWords(["party"], import("../party/Waits")));
 
 interface StartBarProps extends LobbyProps {
   members: readonly MemberView[];
@@ -33,15 +36,19 @@ export function StartBar({ room, info, members, hosting }: StartBarProps) {
   if (me === undefined || me.seat === null) {
     return (
       <div class="start-bar">
-        <p class="quiet">{t(me?.waiting ? "lobby.seat_next" : "lobby.you_watch")}</p>
-        {!me?.waiting && (
-          <button
-            type="button"
-            class="button primary big"
-            onClick={() => void ask(room.command("sit", { seat: null }))}
-          >
-            {t("lobby.sit")}
-          </button>
+        {me?.waiting ? (
+          <Waits room={room} info={info} />
+        ) : (
+          <>
+            <p class="quiet">{t("lobby.you_watch")}</p>
+            <button
+              type="button"
+              class="button primary big"
+              onClick={() => void ask(room.command("sit", { seat: null }))}
+            >
+              {t("lobby.sit")}
+            </button>
+          </>
         )}
       </div>
     );

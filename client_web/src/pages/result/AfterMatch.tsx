@@ -1,10 +1,13 @@
 /** Below the result of a match: who wants another one, and whom the others wait for. */
 
-import { t } from "../../i18n";
+import { t, withWords } from "../../i18n";
 import type { RoomModel } from "../../model/room";
 import type { MemberView, RoomSection } from "../../model/wire";
+import { later } from "../../ui/kit/useLoaded";
 import { waitingFor } from "../lobby/StartBar";
 import { ask } from "../room/ask";
+
+const Waits = later(() => withWords(["party"], import("../party/Waits")));
 
 interface AfterProps {
   room: RoomModel;
@@ -34,6 +37,7 @@ export default function AfterMatch({ room, info, members }: AfterProps) {
       <p class="quiet" role="status">
         {hint}
       </p>
+      {me?.waiting && <Waits room={room} info={info} />}
       <div class="start-buttons">
         {hosting && (
           <button

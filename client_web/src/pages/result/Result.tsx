@@ -2,13 +2,13 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { GAMES } from "../../games";
-import { t } from "../../i18n";
+import { t, withWords } from "../../i18n";
 import type { RoomModel } from "../../model/room";
 import type { MatchSection, MemberView, RoomSection, RoundView } from "../../model/wire";
 import { play } from "../../sound";
 import { useFocusHere } from "../../ui/kit/focus";
 import { Icon } from "../../ui/kit/icons";
-import { useLoaded } from "../../ui/kit/useLoaded";
+import { later, useLoaded } from "../../ui/kit/useLoaded";
 import { inOrder } from "../../ui/result/counting";
 import { isMixed, pointsWords, reason, roundTitle, StampNotes } from "../../ui/result/lines";
 import { StartBar } from "../lobby/StartBar";
@@ -19,6 +19,8 @@ import { roundLine, winnersLine } from "./lines";
 import { Photos } from "./Photos";
 import "../../ui/table/table.css";
 import { Totals } from "./Totals";
+
+const Audience = later(() => withWords(["party"], import("../party/Audience")));
 
 interface ResultProps {
   room: RoomModel;
@@ -55,6 +57,7 @@ export default function Result({ room, info, look }: ResultProps) {
         <Round room={room} match={match} info={info} round={last} />
         <Photos room={room} game={last.game} />
         <Totals match={match} info={info} me={me} mixed={isMixed(match, info)} />
+        {(match.audience?.length ?? 0) > 0 && <Audience match={match} me={me} />}
       </div>
       <p class="foot">
         <button type="button" class="text-button" onClick={look}>

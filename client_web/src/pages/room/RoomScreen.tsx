@@ -8,7 +8,6 @@ import type { RoomModel } from "../../model/room";
 import { reactions } from "../../model/settings";
 import { keepAwake } from "../../model/wake";
 import type { RoomSection } from "../../model/wire";
-import { Icon } from "../../ui/kit/icons";
 import { toast } from "../../ui/kit/live";
 import { later, useLoaded, useSoon } from "../../ui/kit/useLoaded";
 import { useWords } from "../../ui/kit/useWords";
@@ -20,6 +19,7 @@ import { Table } from "./Table";
 import { useResultCover } from "./useResultCover";
 
 const Reactions = later(() => withWords(["react"], import("./React")));
+const Bystander = later(() => withWords(["party"], import("../party/Bystander")));
 const result = () => withWords(["result"], import("../result/Result"));
 
 /** What the board of a game for one says, with its help, its menu and its result. */
@@ -54,7 +54,7 @@ export function RoomScreen({ room }: { room: RoomModel }) {
     <div class={`room phase-${info.phase}${atTable && phase !== "lobby" ? " at-table" : ""}`}>
       <Bar room={room} info={info} />
       {reactions.value && room.reacted.value !== null && <Reactions room={room} />}
-      {phase !== "lobby" && <Bystander room={room} />}
+      {phase !== "lobby" && room.mySeat.value === null && <Bystander room={room} />}
       {phase === "lobby" ? (
         <Lobby room={room} info={info} />
       ) : atTable ? (
@@ -79,23 +79,6 @@ function useResult(phase: RoomSection["phase"] | undefined) {
     return () => clearTimeout(timer);
   }, [phase]);
   return useLoaded(wanted || ended ? result : undefined);
-}
-
-/** Tells members without a seat in this round so, and whether the next one is theirs, where everybody looks. */
-function Bystander({ room }: { room: RoomModel }) {
-  const me = room.me.value;
-  const members = room.pub("members").value?.list ?? [];
-  const mine = members.find((member) => member.id === me);
-  if (mine === undefined || (room.mySeat.value !== null && mine.waiting !== true)) return null;
-  const phase = room.pub("room").value?.phase;
-  // Below a result the bar with the buttons says it.
-  if (phase === "result" || phase === "over") return null;
-  return (
-    <p class={mine.waiting === true ? "bystander waits" : "bystander"} role="status">
-      <Icon name="eye" />
-      <span>{t(mine.waiting === true ? "lobby.seat_next" : "bar.watching")}</span>
-    </p>
-  );
 }
 
 /** A game for one is played without a network, too. */
