@@ -108,12 +108,21 @@ class Served:
 
 @asynccontextmanager
 async def serving(
-    data: Path, *args: str, env: Mapping[str, str] | None = None, log: Path | None = None
+    data: Path,
+    *args: str,
+    env: Mapping[str, str] | None = None,
+    log: Path | None = None,
+    descriptors: int | None = None,
 ) -> AsyncIterator[Served]:
-    """A server on a free port of this machine with the data folder; killed at the end."""
+    """A server on a free port of this machine with the data folder; killed at the end.
+
+    `descriptors`: how many it may have open, as `ulimit -n` sets it.
+    """
+    limit = ("sh", "-c", f'ulimit -n {descriptors}; exec "$@"', "sh") if descriptors else ()
     log = log or data.with_name(data.name + ".log")
     with log.open("ab") as stderr:
         process = await asyncio.create_subprocess_exec(
+            *limit,
             *command("--json", "--host", "127.0.0.1", "--port", "0", "--data", str(data), *args),
             stdout=asyncio.subprocess.PIPE,
             stderr=stderr,

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from redis.asyncio import Redis
+from tests.sim.many.loop import VirtualLoop
 
 from pentaraduga.storage import (
     Fenced,
@@ -242,6 +243,34 @@ async def test_the_lease_is_trusted_shorter_than_it_lasts() -> None:
     await lease.start()
     assert not lease.alive
     await lease.stop()
+
+
+def test_a_store_that_answers_in_half_a_second_keeps_the_lease_good() -> None:
+    """On virtual time: one question at a time would be answered too late again and again."""
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        bad, terms = runner.run(_slow_store())
+    assert bad == []
+    assert len(terms) == 1
+
+
+async def _slow_store() -> tuple[list[float], set[int]]:
+    """When the lease was not good in a minute, looked at a hundred times a second; its terms."""
+    loop = asyncio.get_running_loop()
+
+    async def renew() -> None:
+        await asyncio.sleep(0.5)
+
+    lease = Lease(renew, clock=loop.time)
+    await lease.start()
+    await asyncio.sleep(2)
+    bad, terms = [], set()
+    for _ in range(6000):
+        await asyncio.sleep(0.01)
+        terms.add(lease.term)
+        if not lease.alive:
+            bad.append(loop.time())
+    await lease.stop()
+    return bad, terms
 
 
 async def test_a_lease_that_may_have_run_out_begins_a_new_term() -> None:

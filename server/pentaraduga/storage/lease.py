@@ -22,6 +22,13 @@ TTL_MS = 1200
 """Others may take over the rooms of a node that has not renewed for this long."""
 
 RENEW_S = 0.4
+AGAIN_S = 0.2
+"""After this long without an answer the lease is asked for again: answers of a store that takes
+half a second each are then still good when the next one comes."""
+ASKED_S = 2.0
+"""The answer is waited for no longer: the connection may be dead. Opening another one takes a slow
+store several answers."""
+MOST_ASKED = 10
 TRUST_S = 0.8
 """A node that has not renewed for this long stops showing anything, well before others act."""
 
@@ -53,6 +60,7 @@ class Lease:
         self._again: asyncio.Future[None] | None = None
         self._stopped = False
         self._task: asyncio.Task[None] | None = None
+        self._asked: set[asyncio.Task[None]] = set()
         self.term = 0
         """Goes up each time the lease may have run out, and rooms may have been lost."""
         self.why: str | None = None
@@ -99,21 +107,27 @@ class Lease:
         """No more renewals; `alive` is false from now on."""
         if self._task is not None:
             await end(self._task)
+        await end(*self._asked)
         self._renewed_s = None
         self._stopped = True
         self._wake()
 
-    async def _once(self) -> None:
+    async def _once(self) -> bool:
+        """Renews it; whether it was good until then."""
         # The lease counts from before the request was sent: the store cannot have set it earlier.
         asked_s = self._clock()
         await self._renew()
-        before_s, self._renewed_s = self._renewed_s, asked_s
+        was_alive, before_s = self.alive, self._renewed_s
+        if before_s is not None and before_s > asked_s:
+            return was_alive  # a later one was answered first
+        self._renewed_s = asked_s
         # The store may have set it as late as now: only if the old one was still good then did it
         # continue unbroken.
         lasted = before_s is not None and self._clock() - before_s < TTL_MS / 1000
         if not lasted and not self._exclusive:
             self.term += 1
         self._wake()
+        return was_alive
 
     def _wake(self) -> None:
         again, self._again = self._again, None
@@ -122,17 +136,24 @@ class Lease:
 
     async def _run(self) -> None:
         while True:
-            await asyncio.sleep(RENEW_S)
-            was_alive = self.alive
-            try:
-                async with asyncio.timeout(TRUST_S):
-                    await self._once()
-            except (RedisError, OSError, TimeoutError) as error:
-                why = str(error) or type(error).__name__
-                if why != self.why:  # a store that is down all night makes one line
-                    log.warning("the node lease was not renewed: %s", why)
-                self.why = why
-            else:
-                if self.why is not None or not was_alive:
-                    log.warning("the node lease is good again")
-                self.why = None
+            if not self._asked:
+                await asyncio.sleep(RENEW_S)
+            if len(self._asked) < MOST_ASKED:
+                asking = asyncio.create_task(self._ask(), name="renew")
+                self._asked.add(asking)
+                asking.add_done_callback(self._asked.discard)
+            await asyncio.wait(self._asked, timeout=AGAIN_S)
+
+    async def _ask(self) -> None:
+        try:
+            async with asyncio.timeout(ASKED_S):
+                was_alive = await self._once()
+        except (RedisError, OSError, TimeoutError) as error:
+            why = str(error) or type(error).__name__
+            if why != self.why:  # a store that is down all night makes one line
+                log.warning("the node lease was not renewed: %s", why)
+            self.why = why
+        else:
+            if self.why is not None or not was_alive:
+                log.warning("the node lease is good again")
+            self.why = None
