@@ -9,7 +9,7 @@ const card = {
     ["Moves", "98"],
   ],
   note: "Won!",
-  link: "example.org/freecell?daily=2026-11-30",
+  link: "example.org/patience?daily=2026-11-30",
 } as const;
 
 test("a card is a picture with every word on it, and none of them is markup", () => {
