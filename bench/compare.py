@@ -78,7 +78,7 @@ SHOWN: Final[dict[str, tuple[str, ...]]] = {
     "rooms": ("moves_per_s", "cpu_us_per_move", "store_us_per_move", "p50_ms", "p99_ms"),
     "busy": ("moves_per_s", "cpu_us_per_move", "cpu_share", "p50_ms", "p99_ms"),
     "players": ("moves_per_s", "cpu_share", "p50_ms", "p99_ms"),
-    "idle": ("cpu_us_per_client_s", "rss_kb_per_client", "seated_s"),
+    "idle": ("cpu_us_per_client_s", "probes_per_client_s", "rss_kb_per_client", "seated_s"),
     "overload": ("offered", "moves_per_s", "p50_ms", "p99_ms", "thrown_out", "drained_s"),
     "ramp": ("highest", "p99_ms", "cpu_us_per_move"),
     "spectators10": WATCHED,

@@ -169,6 +169,7 @@ async def measure(job: Job) -> dict[str, Any]:
     each = [cpu_s(pid) - b for pid, b in zip(job.pids, before, strict=True)]
     used = [sum(each[: job.workers]), *each[job.workers :]]
     done, heard, acked = tally.done, list(tally.heard), list(tally.acked)
+    probed = tally.probed
     watched, finished, advised = list(tally.watched), list(tally.finished), list(tally.advised)
     deliveries = done * (job.size + job.watching)
     if player is not None:
@@ -195,6 +196,7 @@ async def measure(job: Job) -> dict[str, Any]:
         "store_us_per_move": round(used[1] / done * 1e6, 1) if done and len(used) > 1 else None,
         "cpu_share": round(used[0] / seconds, 3),
         "cpu_us_per_client_s": round(used[0] / seconds / clients * 1e6, 1),
+        "probes_per_client_s": round(probed / seconds / clients, 3),
         "net_us_per_move": round((used[0] - idle * seconds) / done * 1e6, 1) if done else None,
         "p50_ms": quantile(heard, 0.5),
         "p99_ms": quantile(heard, 0.99),

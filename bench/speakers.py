@@ -222,6 +222,7 @@ class Ours(Member):
     def pong(self, probe: int, received: float) -> None:
         """Answers a probe that came in at this `time.perf_counter()`."""
         at = time.perf_counter() * 1000
+        self.table.tally.probed += 1
         self._say({"type": "pong", "id": probe, "received": received * 1000, "sent": at})
 
     def attended(self, data: bytes, now: float) -> dict[str, Any]:

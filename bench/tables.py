@@ -33,6 +33,8 @@ class Tally:
     """From sending what others contend for until its answer was there."""
     advised: list[float] = field(default_factory=list)
     """From a question for the solver to its answer."""
+    probed: int = 0
+    """Probes of clocks that members answered, where a server sends some."""
     late: int = 0
     """Moves that had to wait because the table was still busy with the one before."""
 

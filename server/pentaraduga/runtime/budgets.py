@@ -17,8 +17,9 @@ from pentaraduga.allowances import USUAL, Allowance
 SMALL_S: Final = 0.0003
 """Work shorter than this is ordinary and not worth counting."""
 
-CLOSELY: Final = 64
-"""So many pieces of work are measured by the thread's own time once one has taken long."""
+CLOSELY: Final = 8
+"""So many pieces of work are measured by the thread's own time once one has taken long. Few: every
+64 entries a room's snapshot takes long, too."""
 
 GUESSED_MOST_S: Final = 0.01
 """What a piece is charged at most that was not: the process may have been stopped meanwhile."""
