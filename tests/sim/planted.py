@@ -6,6 +6,7 @@ A suite that passes with one of them in place proves less than it says. The faul
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
@@ -17,8 +18,10 @@ from pentaraduga.cluster.takeover import Takeover
 from pentaraduga.games.kovriki import rules as kovriki
 from pentaraduga.rooms import fold, log, pipeline, probing, referee, rounds
 from pentaraduga.rooms.effects import Effect
+from pentaraduga.rooms.interrupted import Interrupted
 from pentaraduga.rooms.referee import Referee
 from pentaraduga.rooms.room import Room
+from pentaraduga.rooms.stamps import Stamp
 from pentaraduga.rooms.state import RoomState, Taken, save
 from pentaraduga.runtime.gate import Gate
 from pentaraduga.storage import library
@@ -99,6 +102,19 @@ def nobody_is_heard(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(referee, "_rivals", lambda state, audience, of, contested: [])
 
 
+def what_is_said_again_is_refused(patch: pytest.MonkeyPatch) -> None:
+    """A round that pauses because its node died takes nothing from before."""
+    patch.setattr(Referee, "taken_over", lambda *_: None)
+
+
+def who_is_back_first_wins(patch: pytest.MonkeyPatch) -> None:
+    """What was claimed before a node's death counts in the order in which it is said again."""
+    said = itertools.count()
+    patch.setattr(
+        Interrupted, "stamp", lambda self, *_: Stamp.exact(self._from + 100.0 * next(said))
+    )
+
+
 def rivals_are_asked(patch: pytest.MonkeyPatch) -> None:
     """Whoever a claim races hears a question out of turn, which tells that there is one."""
     real = Room.receive
@@ -176,6 +192,8 @@ FAULTS: Final[tuple[Plant, ...]] = (
     no_lock,
     told_before_it_is_saved,
     nobody_is_heard,
+    what_is_said_again_is_refused,
+    who_is_back_first_wins,
     rivals_are_asked,
     clocks_run_while_nobody_has_the_room,
     a_snapshot_without_its_last_entry,

@@ -62,9 +62,8 @@ async def _outlive(count: int) -> None:
         )
         for page in pages[:3]:
             page.connect()
-        assert (b.act(f"swap {b.own['own']['hand'][0]}")) and await world.until(
-            lambda: up_to_date(world)
-        )
+        said = b.act(f"swap {b.own['own']['hand'][0]}")
+        assert await world.until(lambda: said in {*b.acked, *b.refused} and up_to_date(world))
         world.check()
 
 

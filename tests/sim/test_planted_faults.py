@@ -176,6 +176,14 @@ def the_slower_line_loses_no_race(_: str) -> None:
             assert finish[0]["seat"] == earlier
 
 
+def the_earlier_of_two_wins_though_the_node_dies(_: str) -> None:
+    """Neither was decided yet. Both say it again to the next node, in any order."""
+    for nets in ((Network(4, 4, 1), Network(45, 45, 3)), (Network(45, 45, 3), Network(4, 4, 1))):
+        for earlier in (0, 1):
+            finish = race(seed=5, earlier=earlier, gap=45.0, nets=nets, dies=50.0)
+            assert [x["seat"] for x in finish][:1] == [earlier]
+
+
 def a_sniper_wins_nothing(_: str) -> None:
     duel = Duel(1, Sniper, Network(4, 4, 0))
     assert isinstance(duel.rival, Sniper)
@@ -214,6 +222,8 @@ CAUGHT_BY: dict[planted.Plant, Property] = {
     planted.no_lock: a_wrong_claim_closes_its_kind,
     planted.told_before_it_is_saved: nothing_is_told_before_it_is_saved,
     planted.nobody_is_heard: the_slower_line_loses_no_race,
+    planted.what_is_said_again_is_refused: the_earlier_of_two_wins_though_the_node_dies,
+    planted.who_is_back_first_wins: the_earlier_of_two_wins_though_the_node_dies,
     planted.rivals_are_asked: a_sniper_wins_nothing,
     planted.clocks_run_while_nobody_has_the_room: clocks_stand_while_nobody_has_the_room,
     planted.a_snapshot_without_its_last_entry: a_match_through_crashes,

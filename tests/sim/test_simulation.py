@@ -200,8 +200,18 @@ def test_too_close_to_call_is_a_dead_heat_whoever_arrives_first() -> None:
         assert finish[1]["tie"]
 
 
-def race(*, seed: int, earlier: int, gap: float, nets: tuple[Network, Network]) -> list[dict]:  # type: ignore[type-arg]
-    """Both show a carpet, `gap` ms apart; the deal is one in which both can."""
+def race(
+    *,
+    seed: int,
+    earlier: int,
+    gap: float,
+    nets: tuple[Network, Network],
+    dies: float | None = None,
+) -> list[dict[str, Any]]:
+    """Both show a carpet, `gap` ms apart; the deal is one in which both can.
+
+    `dies`: so many ms after the first of them, the node does.
+    """
     for deal in range(seed, seed + 4000):
         world = World(deal, seats=2, match=c.MatchRule("rounds", 1))
         people = [
@@ -220,7 +230,9 @@ def race(*, seed: int, earlier: int, gap: float, nets: tuple[Network, Network]) 
             text = "finish " + " ".join(map(str, layout))
             at = world.now + 500 + (0.0 if k == earlier else gap)
             world.at(at, partial(x.act, text))
-        world.run(ms=3000)
+        if dies is not None:
+            world.after(500 + dies, world.crash)
+        world.run(ms=3000 if dies is None else 8000)
         world.check()
         return list(people[0].pub["race"]["finishes"])
     raise AssertionError("no deal in which both can finish at once")

@@ -17,6 +17,7 @@ from pentaraduga.rooms import log
 from pentaraduga.rooms.audience import Audience, Connection
 from pentaraduga.rooms.commands import Act
 from pentaraduga.rooms.holds import Hold
+from pentaraduga.rooms.interrupted import Interrupted, Unstamped
 from pentaraduga.rooms.stamps import BUCKET_START_MS, Stamp, Stamper
 from pentaraduga.rooms.state import Member, RoomState
 
@@ -77,6 +78,8 @@ class Referee:
         """Decided by a hold, not ruled on yet."""
         self._submitted: deque[Claim] = deque()
         """Not looked at yet."""
+        self._interrupted: Interrupted | None = None
+        """Only in a round that another node began, until the clocks run again."""
 
     @property
     def wake_at(self) -> float | None:
@@ -94,16 +97,22 @@ class Referee:
 
     def undecided(self, member: str) -> set[int]:
         """The commands of this member that wait for their decision."""
-        if not (self._held or self._submitted or self._groups):
+        again = self._interrupted or ()
+        if not (self._held or self._submitted or self._groups or again):
             return set()
         waiting = [*self._held, *self._submitted, *(c for group in self._groups for c in group)]
-        return {c.cseq for c in waiting if c.by == member}
+        return {c.cseq for c in (*waiting, *again) if c.by == member}
 
     def new_round(self) -> None:
         """Forget everything about the round before, but what its players have left for spikes."""
-        self._hold, self._held = None, []
+        self._hold, self._held, self._interrupted = None, [], None
         self._spared |= self._stampers
         self._stampers = {}
+
+    def taken_over(self, state: RoomState, last_sign: float) -> None:
+        """The node before this one died after `last_sign`, in a round whose clocks ran."""
+        floor = state.dealt.open_at
+        self._interrupted = Interrupted(last_sign, state.at, floor)
 
     # --- what comes in ------------------------------------------------------------------------
 
@@ -136,6 +145,13 @@ class Referee:
                 return Illegal("too_many")
         if len(dealt.moves) >= MOVES and action != rules.forfeit(dealt.play, seat):
             return Illegal("too_many")
+        text = rules.write_action(action)
+        if self._interrupted is not None and state.pause is not None:
+            again = Unstamped(seat, action, text, command.t, member.id, command.cseq)
+            if sum(c.seat == seat for c in self._interrupted) >= PER_SEAT:
+                return Illegal("too_many")
+            self._interrupted.said_again(again)
+            return None
         stamp = self._stamper(state, member, seat).stamp(
             connection.clock,
             command.t,
@@ -145,7 +161,6 @@ class Referee:
         )
         if state.pause is not None and stamp.fair >= state.pause.since:
             return Illegal("paused")
-        text = rules.write_action(action)
         claim = Claim(seat, action, text, stamp, member.id, command.cseq)
         locked = _locked(state, claim)
         if locked is None:
@@ -181,6 +196,11 @@ class Referee:
     def rule(self, state: RoomState, audience: Audience, now: float) -> Ruling | None:
         """The next decision, on the room as it is after the previous one; None: everything is
         decided."""
+        if self._interrupted is not None and state.pause is None:
+            again, self._interrupted = self._interrupted, None
+            late = self._submit_again(again, state, audience, now)
+            if late:
+                return Ruling(refused=late)
         while True:
             if self._groups:
                 return _ruled(state, self._groups.popleft(), now)
@@ -196,6 +216,25 @@ class Referee:
                 self._submitted.extend(x.move for x in later)
             else:
                 return None
+
+    def _submit_again(
+        self, again: Interrupted, state: RoomState, audience: Audience, now: float
+    ) -> tuple[Refusal, ...]:
+        """Submits what was claimed before the room stopped; refuses what was claimed later."""
+        late = []
+        for said in again:
+            member, connection = state.member(said.by), audience.of_member(said.by)
+            if member is None or connection is None:
+                continue  # who comes back says it again
+            stamp = again.stamp(said, connection.clock, now)
+            exact = stamp or Stamp.exact(now)
+            claim = Claim(said.seat, said.action, said.text, exact, said.by, said.cseq)
+            if stamp is None or not state.in_round:
+                late.append(Refusal(claim, Illegal("paused") if state.in_round else _OVER))
+            else:
+                self._stamper(state, member, said.seat).fold(stamp)
+                self.submit(claim)
+        return tuple(late)
 
     def _judge(
         self, state: RoomState, audience: Audience, claim: Claim, now: float

@@ -91,7 +91,10 @@ class Room:
         pipeline = room._pipeline
         # Room time ran on until the last sign of life, and to the last entry in any case.
         downtime = min(downtime_ms, now - room.state.at)
+        raced = room.state.in_round and room.state.pause is None
         pipeline.enter([log.TakenOver(at=now, downtime=downtime)], now)
+        if raced and downtime >= 0 and not room.state.rules.info.solo:
+            room._referee.taken_over(room.state, now - downtime)
         if room.state.phase == "countdown":
             pipeline.enter([log.CountdownStarted(at=now, start_at=now + lobby.COUNTDOWN_MS)], now)
         pipeline.advance(now)
