@@ -1,7 +1,8 @@
 """`python -m tests.upgrade`: plays a room of every game, and keeps the store that this release wrote.
 
-Run it for each release, and commit what it makes: `tests/upgrade/VERSION.tar.xz` is the data folder
-of an embedded store, `VERSION.json` what its rooms, records and statistics hold.
+Run it for each release and each format of rooms (`rooms.log.FORMAT`), and commit what it makes:
+`tests/upgrade/NAME.tar.xz` is the data folder of an embedded store, `NAME.json` what its rooms,
+records and statistics hold.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from pentaraduga.games import GAMES
 from pentaraduga.rooms import commands as c
 from pentaraduga.rooms import show
 from pentaraduga.rooms.arrivals import device_key
+from pentaraduga.rooms.log import FORMAT
 from pentaraduga.rooms.room import Room
 from pentaraduga.rooms.state import RoomState
 from pentaraduga.runtime.registry import Registry
@@ -32,6 +34,7 @@ from tests.games.every_case import CASES
 from tests.runtime.fakes import FakeConnection, until
 
 VERSION = version("pentaraduga")
+NAME = f"{VERSION}.format{FORMAT}"
 HERE = Path(__file__).parent
 MOVES = 25
 
@@ -146,12 +149,12 @@ def main() -> None:
         data = Path(place) / "data"
         held = asyncio.run(write(data))
         (data / "valkey" / "valkey.log").unlink()
-        with tarfile.open(HERE / f"{VERSION}.tar.xz", "w:xz") as tar:
+        with tarfile.open(HERE / f"{NAME}.tar.xz", "w:xz") as tar:
             tar.add(data, "data")
         shutil.rmtree(data)
     text = json.dumps(held, ensure_ascii=False, indent=1, sort_keys=True)
-    (HERE / f"{VERSION}.json").write_text(text + "\n", encoding="utf-8")
-    print(f"{VERSION}: {len(held)} rooms")
+    (HERE / f"{NAME}.json").write_text(text + "\n", encoding="utf-8")
+    print(f"{NAME}: {len(held)} rooms")
 
 
 if __name__ == "__main__":

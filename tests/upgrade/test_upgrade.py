@@ -13,6 +13,7 @@ from pentaraduga.records import replay
 from pentaraduga.rooms import commands as c
 from pentaraduga.rooms.arrivals import device_key
 from pentaraduga.rooms.effects import Ack, Refused, Welcome
+from pentaraduga.rooms.log import FORMAT
 from pentaraduga.rooms.room import Room
 from pentaraduga.runtime.registry import Registry
 from pentaraduga.storage import Storage
@@ -39,8 +40,10 @@ def lasting(public: dict[str, Any]) -> dict[str, Any]:
     return kept | {"members": public["members"] | {"list": members}}
 
 
-def test_there_is_a_store_of_a_release() -> None:
-    assert RELEASES
+def test_there_is_a_store_of_this_format() -> None:
+    assert f"{FORMAT}" in {name.rpartition(".format")[2] for name in RELEASES}, (
+        "rooms have a new format: keep a store of it, by `python -m tests.upgrade`"
+    )
     assert not within({"a": [1]}, {"a": [2], "b": 1}) and within({"a": [1]}, {"a": [1], "b": 1})
 
 
