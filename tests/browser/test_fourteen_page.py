@@ -203,6 +203,8 @@ async def test_what_is_lost_and_the_way_back(server: Served, device: Opens) -> N
     await player.page.keyboard.press("h")
     await table.said("solo.note.lost")
     await player.press("solo.rescue")
+    # It says how far first.
+    await player.page.locator(".solo-verdict .way").click()
     await player.sees("solo.verdict.won")
     assert table.table["stock"] > 0
 

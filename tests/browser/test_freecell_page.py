@@ -334,6 +334,8 @@ async def test_the_solver_helps_and_says_what_is_lost(server: Served, device: Op
         await table.moves(n)
     await player.sees("solo.verdict.lost")
     await player.press("solo.rescue")
+    # It says how far first.
+    await player.page.locator(".solo-verdict .way").click()
     await player.sees("solo.verdict.won")
 
 

@@ -142,16 +142,35 @@ describe("questions", () => {
   });
 
   test.each([
-    [{ verdict: "lost", back: 4 }, ["back 4"], undefined],
-    [{ verdict: "won", back: 0 }, [], "fine"],
-    [{ verdict: "unknown", back: null }, [], "no_way_back"],
-    [{ verdict: "stale" }, [], "stale"],
-  ] as const)("a rescue that says %j plays %j", async (advice, sent, note) => {
+    [{ verdict: "lost", back: 4 }, 4, undefined],
+    [{ verdict: "won", back: 0 }, null, "fine"],
+    [{ verdict: "unknown", back: null }, null, "no_way_back"],
+    [{ verdict: "stale" }, null, "stale"],
+  ] as const)(
+    "a rescue that says %j shows the way of %j before it goes",
+    async (advice, way, note) => {
+      const asked = solo.rescue();
+      await room.says({ kind: "rescue", ...advice });
+      await asked;
+      expect(room.sent).toEqual([]);
+      expect(solo.way.value).toBe(way);
+      expect(solo.note.value?.text).toBe(note);
+      await solo.goBack(1);
+      expect(room.sent).toEqual(way === null ? [] : [`back ${way}`]);
+      expect(solo.way.value).toBeNull();
+    },
+  );
+
+  test("the way back ends with the position", async () => {
+    const stop = solo.follow();
     const asked = solo.rescue();
-    await room.says({ kind: "rescue", ...advice });
+    await room.says({ kind: "rescue", verdict: "lost", back: 4 });
     await asked;
-    expect(room.sent).toEqual(sent);
-    expect(solo.note.value?.text).toBe(note);
+    room.solo({ moves: 9 });
+    expect(solo.way.value).toBeNull();
+    await solo.goBack(1);
+    expect(room.sent).toEqual([]);
+    stop();
   });
 
   test("a question without a connection is refused", async () => {

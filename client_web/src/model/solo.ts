@@ -52,6 +52,8 @@ export class SoloModel<S extends object = object> {
   readonly note: Signal<Note | null> = signal(null);
   /** The question that is being thought about. */
   readonly asking: Signal<"hint" | "rescue" | "solution" | null> = signal(null);
+  /** How many steps lead back to where it can be won, once the solver found that; gone with the position. */
+  readonly way: Signal<number | null> = signal(null);
   /** The solver's line, or a record, is being played. */
   readonly showing = signal(false);
   readonly stats: Signal<Readonly<Record<string, LevelStats>> | null> = signal(null);
@@ -139,6 +141,7 @@ export class SoloModel<S extends object = object> {
         batch(() => {
           this.hinted.value = null;
           this.hintWins.value = false;
+          this.way.value = null;
           if (this.pending === 0) this.positions.value = this.positions.peek() + 1;
           const online = this.link.status.peek() === "online";
           const follows = soloVerdict.peek() && this.offers.peek() && online;
@@ -218,7 +221,7 @@ export class SoloModel<S extends object = object> {
     } while (this.again);
   }
 
-  /** Goes back to the last position that is known to win. */
+  /** Looks for the last position that is known to win, and says how far back it is: `way`. */
   async rescue(): Promise<void> {
     const advice = await this.ask("rescue");
     if (advice === null) return;
@@ -226,7 +229,14 @@ export class SoloModel<S extends object = object> {
     if (advice.verdict === "stale") this.say("stale");
     else if (back === null) this.say("no_way_back");
     else if (back === 0) this.say("fine");
-    else await this.play(`back ${back}`, performance.now());
+    else this.way.value = back;
+  }
+
+  /** Goes that way. */
+  async goBack(stamp: number): Promise<void> {
+    const back = this.way.peek();
+    this.way.value = null;
+    if (back !== null) await this.play(`back ${back}`, stamp);
   }
 
   /** Lets the solver play its whole line, a move every `pace` ms. The game is then no win. */

@@ -65,6 +65,7 @@ export default function Catalogue({ go, Link }: CatalogueProps): JSX.Element {
           {t("puzzles.rules")}
         </Link>
       </p>
+      <Progress names={[...groups.both, ...groups.four, ...groups.rectangles, ...groups.most]} />
       {unlisted !== null && <Refused {...unlisted} />}
       {refused !== null && <Refused {...refused} />}
       <div class="columns">
@@ -87,6 +88,22 @@ export default function Catalogue({ go, Link }: CatalogueProps): JSX.Element {
         ))}
       </div>
     </main>
+  );
+}
+
+/** How much of the catalogue is solved. */
+function Progress({ names }: { names: readonly string[] }): JSX.Element | null {
+  if (names.length === 0) return null;
+  const stars = names.map((name) => reached.value[name]?.stars ?? 0);
+  const n = stars.filter((one) => one > 0).length;
+  const sum = stars.reduce((all, one) => all + one, 0);
+  return (
+    <p class="pz-progress">
+      <progress max={3 * names.length} value={sum} aria-hidden="true" />
+      <span>
+        {t("puzzles.progress", { n, all: names.length, stars: sum, most: 3 * names.length })}
+      </span>
+    </p>
   );
 }
 

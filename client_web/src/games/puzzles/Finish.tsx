@@ -1,15 +1,22 @@
 /** The end of a puzzle: stars, the finished figure, and ways to show it to somebody. */
 
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 import { t } from "../../i18n";
+import { type ApiError, games } from "../../model/api";
 import { boundsOf, type Laid } from "../../model/lattice";
 import { tileWords } from "../../model/table-words";
 import { copyText } from "../../ui/kit/copy";
 import { Figure } from "../../ui/kit/Figure";
 import { Icon } from "../../ui/kit/icons";
 import { toast } from "../../ui/kit/live";
+import { Refused } from "../../ui/kit/Refused";
+import { useGames } from "../../ui/kit/useGames";
 import { pageColour, pngOf, save, sharePicture } from "../../ui/share/picture";
+import { deal } from "../../ui/solo/ask";
 import { levelName } from "../../ui/solo/words";
+import { nextPuzzle } from "./goal";
+import { reached } from "./memory";
 import { figureAddress, figureFile } from "./picture";
 import type { PuzzleGame } from "./play";
 import { Stars } from "./Stars";
@@ -23,8 +30,40 @@ export function Finish({ game }: { game: PuzzleGame }): JSX.Element | null {
   return (
     <div class="pz-finish">
       <Stars n={tally.stars} large />
+      <Next now={task.name} />
       {whole && <Shown game={game} laid={laid} />}
     </div>
+  );
+}
+
+const GAME = "puzzles";
+
+/** The next puzzle of the catalogue that isn't solved yet. */
+function Next({ now }: { now: string }): JSX.Element | null {
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<ApiError | null>(null);
+  useGames();
+  const level = games.value
+    ?.find(({ id }) => id === GAME)
+    ?.options.find(({ id }) => id === "level");
+  const solved = (name: string) => (reached.value[name]?.stars ?? 0) > 0;
+  const name = nextPuzzle(level?.choices ?? [], now, solved);
+  if (name === null) return null;
+  const begin = async () => {
+    setBusy(true);
+    setRefused(null);
+    const why = await deal(GAME, { level: name });
+    if (why === null) return;
+    setRefused(why);
+    setBusy(false);
+  };
+  return (
+    <>
+      {refused !== null && <Refused why={refused} run={() => void begin()} />}
+      <button type="button" class="button primary" disabled={busy} onClick={() => void begin()}>
+        {t("puzzles.next", { name: levelName(GAME, name) })}
+      </button>
+    </>
   );
 }
 

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { parsePlacement } from "../../model/lattice";
-import { frameAround, grouped, isInside, missingOf, placesIn, starsFor, type Task } from "./goal";
+import {
+  frameAround,
+  grouped,
+  isInside,
+  missingOf,
+  nextPuzzle,
+  placesIn,
+  starsFor,
+  type Task,
+} from "./goal";
 
 const laid = (text: string) => text.split(" ").flatMap((one) => parsePlacement(one) ?? []);
 
@@ -106,4 +115,16 @@ test("the catalogue in groups, small rectangles first", () => {
     most: ["ten-squares"],
     rectangles: ["2x3", "2x5", "3x4", "7x8"],
   });
+});
+
+test.each([
+  ["both-carpets", [], "four-squares-1"],
+  ["both-carpets", ["four-squares-1"], "2x3"],
+  ["ten-squares", [], "both-carpets"],
+  ["ten-squares", ["both-carpets", "four-squares-1", "2x3", "4x7"], null],
+  // Numbered puzzles have no end.
+  ["easy", [], null],
+] as const)("after %s, with %j solved, comes %j", (now, solved, next) => {
+  const names = ["easy", "4x7", "2x3", "ten-squares", "four-squares-1", "both-carpets"];
+  expect(nextPuzzle(names, now, (name) => (solved as readonly string[]).includes(name))).toBe(next);
 });

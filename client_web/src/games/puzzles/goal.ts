@@ -115,6 +115,19 @@ export function starsFor(hints: number, assisted: boolean): number {
 
 export const FAMILIES = ["easy", "medium", "hard", "seven"] as const;
 
+/** The fixed puzzle to go on with after this one: the next in the catalogue that isn't solved; null without one. */
+export function nextPuzzle(
+  names: readonly string[],
+  now: string,
+  solved: (name: string) => boolean,
+): string | null {
+  const { both, four, rectangles, most } = grouped(names);
+  const all = [...both, ...four, ...rectangles, ...most];
+  const at = all.indexOf(now);
+  if (at < 0) return null;
+  return [...all.slice(at + 1), ...all.slice(0, at)].find((name) => !solved(name)) ?? null;
+}
+
 /** The fixed puzzles in the groups of the catalogue, from the names that the server offers. */
 export function grouped(names: readonly string[]): {
   both: string[];

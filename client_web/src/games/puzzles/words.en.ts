@@ -38,6 +38,8 @@ const en: Record<keyof typeof ru, string> = {
   "puzzles.daily.done": "You've finished today's. There'll be a new one tomorrow.",
   "puzzles.look": "Look",
   "puzzles.look.label": "{name}: look",
+  "puzzles.next": "Next: {name}",
+  "puzzles.progress": "{n} of {all} puzzles solved, {stars} of {most} stars",
   "puzzles.open": "Solve",
   "puzzles.open.label": "{name}: solve",
   "puzzles.resume": "Continue",

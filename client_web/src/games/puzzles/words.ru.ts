@@ -37,6 +37,8 @@ const ru = {
   "puzzles.daily.done": "Сегодняшняя закончена. Завтра будет другая.",
   "puzzles.look": "Посмотреть",
   "puzzles.look.label": "{name}: посмотреть",
+  "puzzles.next": "Дальше: {name}",
+  "puzzles.progress": "Решено {n} из {all}, звёзд {stars} из {most}",
   "puzzles.open": "Решать",
   "puzzles.open.label": "{name}: решать",
   "puzzles.resume": "Продолжить",

@@ -85,6 +85,7 @@ export const solo: Record<keyof typeof ru, string> = {
   "solo.verdict.thinking": "Thinking…",
   "solo.shown": "The solution was shown, so this isn't a win",
   "solo.rescue": "Back to where it could be won",
+  "solo.rescue.go": "Go back {n} {n:step|steps}",
   "solo.thinking": "Looking…",
   "solo.hinted": "Hint: {move}",
   "solo.note.lost": "It can't be won from here.",

@@ -84,6 +84,7 @@ export const solo = {
   "solo.verdict.thinking": "Думаю…",
   "solo.shown": "Решение показано: победой не засчитается",
   "solo.rescue": "Вернуться туда, где можно",
+  "solo.rescue.go": "Назад на {n} {n:шаг|шага|шагов}",
   "solo.thinking": "Ищу…",
   "solo.hinted": "Подсказка: {move}",
   "solo.note.lost": "Отсюда уже не выиграть.",

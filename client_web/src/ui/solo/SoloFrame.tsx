@@ -214,6 +214,7 @@ interface VerdictLineProps {
 /** The solver's word on the position, and the way back from a lost one. */
 function VerdictLine({ solo, fresh }: VerdictLineProps) {
   const verdict = solo.verdict.value;
+  const way = solo.way.value;
   const [kept, setKept] = useState(verdict);
   useEffect(() => {
     // While it thinks, the word before stays: a line that flickers at every move tells nothing.
@@ -227,6 +228,9 @@ function VerdictLine({ solo, fresh }: VerdictLineProps) {
   useEffect(() => {
     if (kept === "lost") announce(verdictWords(solo.game.peek(), "lost"));
   }, [kept]);
+  useEffect(() => {
+    if (way !== null) announce(t("solo.rescue.go", { n: way }));
+  }, [way]);
   const another = () => {
     const { deal: _, ...others } = solo.section.peek()?.options ?? {};
     void deal(solo.game.peek(), others);
@@ -255,11 +259,13 @@ function VerdictLine({ solo, fresh }: VerdictLineProps) {
       {kept === "lost" && !fresh && solo.section.value?.advice.includes("rescue") === true && (
         <button
           type="button"
-          class="text-button"
+          class={way === null ? "text-button" : "text-button way"}
           disabled={solo.asking.value !== null || !solo.playing.value}
-          onClick={() => void solo.rescue()}
+          onClick={(event) => void (way === null ? solo.rescue() : solo.goBack(event.timeStamp))}
         >
-          {t(solo.asking.value === "rescue" ? "solo.thinking" : "solo.rescue")}
+          {way === null
+            ? t(solo.asking.value === "rescue" ? "solo.thinking" : "solo.rescue")
+            : t("solo.rescue.go", { n: way })}
         </button>
       )}
     </div>
