@@ -25,7 +25,7 @@ BUDGET_S: Final[dict[AdviceKind, float]] = {
 }
 """How long to think, in time of the processor."""
 
-GRACE_S: Final = 30.0
+GRACE_S: Final = 120.0
 """How much longer an answer may take, wall time, before the process is killed: one that must wait
 for the processor is not stuck."""
 
