@@ -35,12 +35,12 @@ class Loaded:
     lost: tuple[int, int] | None = None
 
 
+@dataclass
 class FakeBoard:
     """What rooms say outside; kept until the test is over."""
 
-    def __init__(self) -> None:
-        self.posters: dict[str, bytes] = {}
-        self.lines: dict[str, bytes] = {}
+    posters: dict[str, bytes] = field(default_factory=dict)
+    lines: dict[str, bytes] = field(default_factory=dict)
 
     async def put_up(self, room_id: str, poster: bytes, ttl_s: float) -> None:
         self.posters[room_id] = poster

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from pentaraduga.cluster.cluster import Cluster
 from pentaraduga.cluster.line import End
 from pentaraduga.rooms.room import Room
+from pentaraduga.runtime.budgets import Costs
 from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.registry import Registry
 from pentaraduga.runtime.turns import Turns
@@ -19,6 +20,13 @@ from tests.sim.world import START
 
 if TYPE_CHECKING:
     from tests.sim.many.world import ManyNodes
+
+
+class NoWork(Costs):
+    """Counts questions only: how long work takes is this machine's affair, and no life's."""
+
+    def worked(self, room_id: str, network: str, seconds: float) -> None:
+        pass
 
 
 class Node:
@@ -37,6 +45,7 @@ class Node:
             clock=self.clock,
             meter=world.meter(),
             turns=Turns(math.inf, lambda: 0.0),
+            costs=NoWork(),
             patience_s=0.0,
             unload_after_s=5.0,
         )

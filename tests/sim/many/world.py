@@ -21,7 +21,7 @@ from pentaraduga.rooms.fold import begin, fold
 from pentaraduga.rooms.log import Acted, read_entry
 from pentaraduga.rooms.room import Room
 from pentaraduga.rooms.state import load, save
-from pentaraduga.runtime import gate
+from pentaraduga.runtime import gate, onlookers
 from pentaraduga.runtime.actor import Actor
 from pentaraduga.runtime.ports import Meter, NoMeter
 from pentaraduga.transport.codes import ending
@@ -293,15 +293,19 @@ class ManyNodes:
 
 
 @contextmanager
-def _no_chance(rng: random.Random) -> Iterator[None]:
-    """Nothing in this process is random or measured but by the seed."""
+def _no_chance(rng: random.Random, now: Callable[[], float]) -> Iterator[None]:
+    """Nothing in this process is random or measured but by the seed, and takes time of this one."""
     with (
+        mock.patch("time.monotonic", now),
+        mock.patch("time.perf_counter", now),
+        mock.patch("time.thread_time", now),
         mock.patch("secrets.token_bytes", rng.randbytes),
         mock.patch("secrets.choice", rng.choice),
         mock.patch("secrets.randbelow", rng.randrange),
         mock.patch("random.shuffle", rng.shuffle),
         mock.patch.object(arrivals, "SPECTATORS", 1),
         mock.patch.object(gate, "AT_ONCE_S", float("inf")),
+        mock.patch.object(onlookers, "PORTION_S", float("inf")),
     ):
         yield
 
@@ -316,7 +320,7 @@ async def many_nodes(
 ) -> AsyncIterator[ManyNodes]:
     """A world with a room for this game at one of so many nodes."""
     loop = asyncio.get_running_loop()
-    with _no_chance(random.Random(-seed)):
+    with _no_chance(random.Random(-seed), loop.time):
         world = ManyNodes(seed, loop, meter)
         loop.set_exception_handler(lambda _, context: world.faults.append(repr(context)))
         for _ in range(count):
