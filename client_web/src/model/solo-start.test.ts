@@ -116,6 +116,8 @@ test("today's deal of the day resumes the game it was opened as", () => {
   expect(openDaily(INFO, {}, "2026-11-30")).toBe("aaaaaaaaaa");
   expect(openDaily(INFO, { level: "hard" }, "2026-11-30")).toBeUndefined();
   expect(openDaily(INFO, {}, "2026-12-01")).toBeUndefined();
+  known("bbbbbbbbbb", 6, { daily: "2026-12-02", level: "a level of that day" });
+  expect(openDaily(INFO, {}, "2026-12-02")).toBe("bbbbbbbbbb");
   known("aaaaaaaaaa", 5, { begun: true, over: true });
   expect(openDaily(INFO, {}, "2026-11-30")).toBeUndefined();
 });

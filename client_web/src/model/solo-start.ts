@@ -77,14 +77,11 @@ export function openDeal(
   return unfinished(info.id).find((room) => same(room.solo?.options ?? {}))?.id;
 }
 
-/** The unfinished room of today's deal of the day, if this device opened it. */
+/** The unfinished room of a day's deal, today's if no other is named, if this device opened it; of any level if none is wanted. */
 export function openDaily(info: GameInfo, wanted: Options, day = today()): string | undefined {
-  const level = info.options.find((option) => option.id === "level");
-  return unfinished(info.id).find(
-    ({ solo }) =>
-      solo?.daily === day &&
-      (level === undefined || solo.level === (wanted.level ?? level.default)),
-  )?.id;
+  // A puzzle's day has a level of its own.
+  const fits = (level: string) => wanted.level === undefined || level === wanted.level;
+  return unfinished(info.id).find(({ solo }) => solo?.daily === day && fits(solo.level))?.id;
 }
 
 const unfinished = (game: string): readonly KnownRoom[] =>

@@ -6,6 +6,7 @@ import { t } from "../../i18n";
 import { type ApiError, games, type Options } from "../../model/api";
 import type { KnownRoom } from "../../model/rooms";
 import { myRooms, watchRooms } from "../../model/rooms";
+import { today } from "../../model/solo-start";
 import { Icon } from "../../ui/kit/icons";
 import { Refused } from "../../ui/kit/Refused";
 import { useGames } from "../../ui/kit/useGames";
@@ -14,7 +15,7 @@ import { dealName, levelName } from "../../ui/solo/words";
 import type { CatalogueProps } from "../manifest";
 import { FigurePicture } from "./Finish";
 import { FAMILIES, grouped } from "./goal";
-import { dailyRoom, dayOf, reached, rememberDaily } from "./memory";
+import { reached } from "./memory";
 import { type Given, givenFigure } from "./picture";
 import { Stars } from "./Stars";
 import "../../ui/table/table.css";
@@ -118,20 +119,17 @@ function Daily({
   setBusy: (busy: boolean) => void;
   setRefused: (refused: { why: ApiError; run: () => void } | null) => void;
 }) {
-  const day = dayOf(new Date());
-  const kept = dailyRoom(day);
-  const room = myRooms.value.find((one) => one.id === kept);
+  const day = today();
+  const room = myRooms.value.find(({ game, solo }) => game === GAME && solo?.daily === day);
   const over = room?.solo?.over === true;
   const call = room === undefined ? "puzzles.open" : over ? "puzzles.look" : "puzzles.resume";
   const begin = async () => {
     setBusy(true);
     setRefused(null);
     const why = await deal(GAME, {}, true);
-    if (why === null) rememberDaily(day, myRooms.peek()[0]?.id ?? "");
-    else {
-      setRefused({ why, run: () => void begin() });
-      setBusy(false);
-    }
+    if (why === null) return;
+    setRefused({ why, run: () => void begin() });
+    setBusy(false);
   };
   return (
     <section class="card" aria-labelledby="pz-daily">

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
 import { storage } from "../../model/storage";
-import { dailyRoom, dayOf, reached, remember, rememberDaily } from "./memory";
+import { reached, remember } from "./memory";
 
 beforeEach(() => localStorage.clear());
 
@@ -18,13 +18,4 @@ test("what something else wrote into the storage is not a result", () => {
   storage.set("puzzles.reached", JSON.stringify({ "2x4": { stars: "many" }, "2x5": 7 }));
   remember("2x6", { stars: 1, found: 1 });
   expect(reached.value).toEqual({ "2x6": { stars: 1, found: 1 } });
-});
-
-test("the daily puzzle has one room until midnight UTC", () => {
-  expect(dayOf(new Date("2026-11-29T23:59:59Z"))).toBe("2026-11-29");
-  rememberDaily("2026-11-29", "ABCDEFGHJK");
-  expect(dailyRoom("2026-11-29")).toBe("ABCDEFGHJK");
-  expect(dailyRoom("2026-11-30")).toBeUndefined();
-  storage.set("puzzles.daily", '"nonsense"');
-  expect(dailyRoom("2026-11-29")).toBeUndefined();
 });

@@ -28,23 +28,6 @@ const held = signal(load());
 
 export const reached: ReadonlySignal<Readonly<Record<string, Reached>>> = held;
 
-const DAILY = "puzzles.daily";
-
-/** The day of the daily puzzle: days begin at midnight UTC. */
-export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
-
-/** The room in which this device has the daily puzzle of that day. */
-export function dailyRoom(day: string): string | undefined {
-  const kept = storage.json(DAILY);
-  if (typeof kept !== "object" || kept === null) return undefined;
-  const { day: of, room } = kept as Record<string, unknown>;
-  return of === day && typeof room === "string" ? room : undefined;
-}
-
-export function rememberDaily(day: string, room: string): void {
-  storage.set(DAILY, JSON.stringify({ day, room }));
-}
-
 /** Keeps the best of what was and what is. */
 export function remember(name: string, now: Reached): void {
   const before = load()[name] ?? { stars: 0, found: 0 };
