@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -121,6 +121,9 @@ class FakeStore:
 
     async def stats(self, device: str, game: str) -> dict[str, dict[str, int]]:
         return {}
+
+    async def forget_device(self, device: str, games: Iterable[str]) -> None:
+        self.tallies = [one for one in self.tallies if one.device != device]
 
     def snapshot(self, room_id: str, epoch: int, seq: int, state: bytes) -> asyncio.Future[None]:
         self.snapshots.append((seq, state))

@@ -42,6 +42,7 @@ class Uses:
             "records": lambda s: s.records("room"),
             "count_attempt": self.solitaires_of_all_kinds,
             "stats": lambda s: s.stats("d" * 32, "freecell"),
+            "forget_device": lambda s: s.forget_device("d" * 32, ["freecell"]),
             "load": self.what_is_damaged_is_cut_off,
             "hold": self.held_and_let_go,
             "allow": self.as_much_as_the_disk_takes,

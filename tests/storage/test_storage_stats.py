@@ -55,6 +55,27 @@ async def test_a_game_counts_from_its_first_move_and_again_when_won(device: Devi
     }
 
 
+async def test_a_forgotten_device_leaves_nothing_in_the_store(
+    device: Device, storage: Storage, valkey: str
+) -> None:
+    other = Device(storage)
+    for one in (device, other):
+        await one.tell("1", "a 1", "won")
+        await storage.count_attempt(
+            CountAttempt(one.key, "chiselki", deal="2", round="b 1", level="19")
+        )
+    client = Redis.from_url(valkey)
+    try:
+        assert len([key async for key in client.scan_iter(f"*{device.key}*")]) == 4
+        await storage.forget_device(device.key, ["freecell", "chiselki", "puzzles"])
+        assert [key async for key in client.scan_iter(f"*{device.key}*")] == []
+    finally:
+        await client.aclose()
+    assert await device.stats() == {}
+    assert (await other.stats())["won"] == 1, "nobody else's"
+    await storage.forget_device(device.key, ["freecell"])
+
+
 async def test_a_device_that_no_longer_plays_is_forgotten_one_day(valkey: str) -> None:
     storage = await Storage.open(valkey, "short", keep_stats_days=1)
     device = Device(storage)

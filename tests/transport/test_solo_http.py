@@ -134,6 +134,11 @@ async def test_a_win_is_in_the_statistics_as_soon_as_it_is_shown(storage: Storag
         )
         stats = (await answer.json())["levels"]["medium"]
         assert (stats["played"], stats["won"], stats["fewest_moves"]) == (1, 1, 19)
+        await h.client.post("/api/forget", json={"secret": secret(device)})
+        answer = await h.client.post(
+            "/api/stats", json={"secret": secret(device), "game": "freecell"}
+        )
+        assert (await answer.json())["levels"] == {}, "gone as soon as it was asked for"
 
 
 async def test_the_count_comes_between_the_log_and_the_news() -> None:

@@ -18,6 +18,7 @@ export const PARTS = {
   tv: /^tv\.(?!show$)/,
   coach: /^coach\./,
   party: /^party\.|^lobby\.watchers|^refused\.(not_watching|too_late)$/,
+  profile: /^profile\./,
   react: /^react\./,
   /** What the server says of a link; see `build/previews.ts`. */
   og: /^og\./,

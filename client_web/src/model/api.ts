@@ -160,6 +160,15 @@ export async function loadStats(
 }
 
 /**
+ * Deletes what the server has counted for this device.
+ *
+ * @throws {ApiError}
+ */
+export async function forget(secret: string): Promise<void> {
+  await post("/api/forget", { secret });
+}
+
+/**
  * The id of the room that this join code lets into.
  *
  * @throws {ApiError} `no_such_code`, `too_many`, `offline`

@@ -37,6 +37,17 @@ class Storage {
     }
   }
 
+  /** Nothing of this product is left on the device. */
+  clear(): void {
+    this.memory.clear();
+    try {
+      for (const key of Object.keys(localStorage))
+        if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+    } catch {
+      this.lasting = false;
+    }
+  }
+
   /** The value under `key` if it is JSON; null for anything else. */
   json(key: string): unknown {
     const text = this.get(key);

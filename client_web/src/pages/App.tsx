@@ -32,13 +32,10 @@ function usePageAttributes() {
 
 // Pages that most rounds do without come when somebody goes there.
 const CataloguePage = later(() => withWords(["outside"], import("./CataloguePage")));
-const CodePage = later(() => import("./CodePage"));
 const Home = later(() => withWords(["outside"], import("./home/Home")));
-const TvCode = later(() => withWords(["outside", "tv"], import("./tv/TvCode")));
-const TvRoom = later(() => withWords(["tv", "result"], import("./tv/TvRoom")));
 const SoloPage = later(() => withWords(["outside"], import("./SoloPage")));
 
-const Design = later(() => withWords(["design"], import("./design/Design")));
+const Elsewhere = later(() => import("./Elsewhere"));
 
 const query = (): URLSearchParams => new URLSearchParams(location.search);
 
@@ -46,13 +43,15 @@ function Page() {
   const [, place = "", which = "", part = "", n = ""] = path.value.split("/");
   if (place === "") return <Home />;
   if (place === "replay") return <RecordPage />;
-  if (place === "design") return <Design />;
+  if (
+    /^(design|profile|tv)$/.test(place)
+      ? which === ""
+      : (place === "r" && part === "tv") || place === "j"
+  )
+    return <Elsewhere key={path.value} place={place} which={which} />;
   if (place === "r" && which !== "" && part === "replay")
     return <RoomReplay key={path.value} id={which} n={n} />;
-  if (place === "tv" && which === "") return <TvCode />;
-  if (place === "r" && which !== "" && part === "tv") return <TvRoom key={path.value} id={which} />;
   if (place === "r" && which !== "") return <RoomPage key={which} id={which} />;
-  if (place === "j" && which !== "") return <CodePage key={which} code={which} />;
   const page = place === "rules" ? GAMES.get(which)?.rules : undefined;
   if (page !== undefined) return <Rules key={which} game={which} page={page} />;
   const game = GAMES.get(place);

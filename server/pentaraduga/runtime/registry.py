@@ -10,6 +10,7 @@ from functools import partial
 from typing import Final
 
 from pentaraduga.core import OptionValue
+from pentaraduga.games import GAMES
 from pentaraduga.rooms.commands import MatchRule
 from pentaraduga.rooms.effects import Append, Effect
 from pentaraduga.rooms.poster import Poster
@@ -258,6 +259,10 @@ class Registry:
     async def stats(self, device: str, game: str) -> dict[str, dict[str, int]]:
         """A device's statistics of a game, by level."""
         return await self._store.stats(device, game)
+
+    async def forget(self, device: str) -> None:
+        """Deletes a device's statistics of all games."""
+        await self._store.forget_device(device, GAMES)
 
     def _admit(self) -> None:
         if self._stopping:

@@ -39,7 +39,7 @@ NEEDED: Final[tuple[tuple[str, ...], ...]] = (
     *(("GET", key) for key in (_OWN, _CODE, _LEASE, _POST)),
     ("MGET", _LEASE, _BEAT),
     *(("SET", key, "1") for key in (_OWN, _LEASE, _BEAT, _CODE, _POST)),
-    *(("DEL", key) for key in (_LOG, _LEASE, _CODE, _ROOMS)),
+    *(("DEL", key) for key in (_LOG, _LEASE, _CODE, _ROOMS, _STATS)),
     ("EXISTS", _OWN, _LOG, _SNAP, _LEASE),
     *(("PEXPIRE", key, "1") for key in (_OWN, _LOG, _SNAP, _REC, _LOST, _STATS, _SEEN)),
     *(("PERSIST", key) for key in (_LOG, _SNAP, _REC)),

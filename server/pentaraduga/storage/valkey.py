@@ -12,7 +12,7 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Self
 
 from redis.asyncio import Redis
@@ -321,6 +321,12 @@ class Storage:
             key, _ = stats_keys(device, game)
             held: Any = await self._connections.ask(key, lambda c: c.hgetall(key))
         return by_level(held)
+
+    async def forget_device(self, device: str, games: Iterable[str]) -> None:
+        """Deletes everything that was counted for the device in these games."""
+        keys = [key for game in games for key in stats_keys(device, game)]
+        with down_for_errors():
+            await self._connections.ask(keys[0], lambda c: c.delete(*keys))
 
     def keep_record(self, room_id: str, epoch: int, n: int, text: bytes) -> Future:
         """Stores the record of a finished round under its number, replacing any other.

@@ -67,6 +67,12 @@ class WhoseStats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str
 
 
+class WhoseTrace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of `POST /api/forget`."""
+
+    secret: Secret
+
+
 class Http:
     """The handlers of everything that is not a WebSocket."""
 
@@ -119,10 +125,12 @@ class Http:
             web.get("/replay", self.page),
             web.get("/design", self.page),
             web.get("/tv", self.page),
+            web.get("/profile", self.page),
             web.get("/r/{room:[^/]+}/qr.svg", self.qr),
             web.get("/j/{code:[^/]+}", self.join),
             web.post("/api/rooms", self.new_room),
             web.post("/api/stats", self.stats),
+            web.post("/api/forget", self.forget),
             web.get("/api/games", self.games),
             web.get("/api/public", self._outside.public),
             web.get("/api/codes/{code:[^/]+}", self.code),
@@ -204,6 +212,15 @@ class Http:
         except StorageError:
             raise Problem(503, "store_down", "The server cannot look at the moment.") from None
         return _json({"levels": {level: _meant(info, kept) for level, kept in levels.items()}})
+
+    async def forget(self, request: web.Request) -> web.StreamResponse:
+        """Only whoever has the secret can ask, and afterwards nothing in the store knows it."""
+        wanted = await self._body(request, WhoseTrace, '{"secret": "32 hex digits"}')
+        try:
+            await self._registry.forget(device_key(wanted.secret))
+        except StorageError:
+            raise Problem(503, "store_down", "The server cannot do it at the moment.") from None
+        return _json({"forgotten": True})
 
     async def games(self, request: web.Request) -> web.StreamResponse:
         listed = [asdict(game.info) for game in GAMES.values() if game.info.listed]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -319,6 +319,9 @@ class NodeStore:
 
     async def stats(self, device: str, game: str) -> dict[str, dict[str, int]]:
         return {}
+
+    async def forget_device(self, device: str, games: Iterable[str]) -> None:
+        """Nothing is counted here."""
 
     async def reserve_code(self, code: str, room_id: str, ttl_s: float) -> bool:
         codes = self._store.codes

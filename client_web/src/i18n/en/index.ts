@@ -6,6 +6,7 @@ import { lesson } from "./lesson";
 import { match } from "./match";
 import { og } from "./og";
 import { party } from "./party";
+import { profile } from "./profile";
 import { react } from "./react";
 import { replay } from "./replay";
 import { shell } from "./shell";
@@ -22,6 +23,7 @@ const en: Record<keyof typeof ru, string> = {
   ...tv,
   ...lesson,
   ...og,
+  ...profile,
   ...react,
   ...party,
   ...design,

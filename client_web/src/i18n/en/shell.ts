@@ -18,6 +18,7 @@ export const shell: Record<keyof typeof source, string> = {
   "copy.by_hand.why":
     "The browser won't let this page use the clipboard. The text is selected: please copy it.",
 
+  "home.profile": "This device",
   "home.lead":
     "Colour dominoes for two, three or four. Open a room, send your friends the link, and race.",
   "home.bots": "Play against bots now",

@@ -5,6 +5,7 @@ import { lesson } from "./lesson";
 import { match } from "./match";
 import { og } from "./og";
 import { party } from "./party";
+import { profile } from "./profile";
 import { react } from "./react";
 import { replay } from "./replay";
 import { shell } from "./shell";
@@ -20,6 +21,7 @@ export const ru = {
   ...replay,
   ...lesson,
   ...og,
+  ...profile,
   ...react,
   ...party,
   ...design,

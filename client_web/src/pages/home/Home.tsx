@@ -137,6 +137,10 @@ export default function Home() {
             <Icon name="again" />
             {t("replay.home")}
           </Link>
+          <Link to="/profile" class="text-link">
+            <Icon name="phone" />
+            {t("home.profile")}
+          </Link>
           <Link to="/tv" class="text-link">
             <Icon name="screen" />
             {t("tv.show")}
