@@ -122,6 +122,7 @@ async def test_closed_connections_are_opened_again(own: EmbeddedValkey, node: St
 
 async def test_a_hanging_store_is_waited_for(own: EmbeddedValkey, node: Storage) -> None:
     await node.create("room", 1, [b"1"])
+    before = node.term
     send(own, signal.SIGSTOP)
     under_way = node.append("room", 1, 2, [b"outcome unknown"])
     await until(lambda: "not answered" in (node.trouble or ""))
@@ -130,7 +131,9 @@ async def test_a_hanging_store_is_waited_for(own: EmbeddedValkey, node: Storage)
     send(own, signal.SIGCONT)
     await under_way
     term = await confirmed
-    assert node.alive and term == node.term == 2, "others might have taken the room"
+    # A busy machine may lose the lease once more.
+    assert before < term <= node.term, "others might have taken the room"
+    await until(lambda: node.alive)
     # What the old line had left behind in the store was asked once more, and is there once.
     assert (await node.load("room")).entries == [(1, b"1"), (2, b"outcome unknown")]
     await node.append("room", 1, 3, [b"and on"])
