@@ -14,6 +14,7 @@ from tests.browser.conftest import Opens
 from tests.browser.player import DEAF_MS
 from tests.browser.rooms import link, new_room, rival
 from tests.browser.screens import Gallery
+from tests.browser.wire import PATIENCE_MS
 from tests.serving import Served
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -170,3 +171,28 @@ async def test_missing_pages_and_deals_say_so(
     await player.sees(key)
     await player.page.get_by_role("link", name=player.words("do.home")).tap()
     await expect(player.page.get_by_label(player.words("home.code"))).to_be_visible()
+
+
+async def test_a_television_shows_the_room_and_nothing_that_is_hidden(
+    server: Served, device: Opens
+) -> None:
+    player = await device("desktop", "ru")
+    page = player.page
+    room = await new_room(server.url)
+    async with rival(server.url, room) as one, rival(server.url, room, "Вера") as other:
+        await page.goto(f"{server.url.rstrip('/')}/tv")
+        await page.locator(".code-input").fill(one.pub["room"]["code"])
+        await expect(page.locator(".tv-lobby .qr")).to_be_visible(timeout=PATIENCE_MS)
+        await expect(page.locator(".tv-seats")).to_contain_text("Вера", timeout=PATIENCE_MS)
+        await expect(page.locator(".tv-seats .face")).to_have_count(2)
+        for client in (one, other):
+            assert (await client.command("ready", on=True)).ok
+        await expect(page.locator(".tv .watch")).to_be_visible(timeout=PATIENCE_MS)
+        await expect(page.locator(".tv-clock")).to_be_visible(timeout=PATIENCE_MS)
+        # Both hands are dealt, and closed: no tile has a face.
+        assert one.own["own"]["hand"] and other.own["own"]["hand"]
+        await expect(page.locator(".tv .tile")).to_have_count(0)
+        assert (await one.act("give_up")).ok and (await other.act("give_up")).ok
+        await expect(page.locator(".tv-result .podium .tile").first).to_be_visible(
+            timeout=PATIENCE_MS
+        )

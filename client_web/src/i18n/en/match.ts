@@ -20,6 +20,8 @@ export const match: Record<keyof typeof source, string> = {
   "playlist.added": "Round {n} added: {game}",
   "playlist.full": "No more than {n} games in the list",
 
+  "result.picture": "Result as a picture",
+  "result.picture.failed": "The picture couldn't be made here.",
   "result.round_game": "Round {n}: {game}",
   "result.next": "Next: {game}",
   "result.firsts": "First",

@@ -19,6 +19,8 @@ export const match = {
   "playlist.added": "Добавлен раунд {n}: {game}",
   "playlist.full": "Больше {n} игр в списке не бывает",
 
+  "result.picture": "Итог картинкой",
+  "result.picture.failed": "Картинку здесь сделать не вышло.",
   "result.round_game": "Раунд {n}: {game}",
   "result.next": "Дальше: {game}",
   "result.firsts": "Первым",

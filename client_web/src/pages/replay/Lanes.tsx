@@ -5,6 +5,7 @@ import { useRef } from "preact/hooks";
 import { t } from "../../i18n";
 import { isTie, type Pace, type Step, signOf, type Timeline } from "../../model/replay";
 import type { ReplayPlayer } from "../../model/replay-player";
+import { seatColour } from "../../ui/kit/seatColour";
 import { deedWords, nameOf, signsOf, stepWords, timeOf } from "./words";
 
 /** A finger this near to an action means it, px. */
@@ -31,7 +32,10 @@ export function Lanes({ timeline, pace, player }: LanesProps): JSX.Element {
     <div class="lanes" data-seats={timeline.players}>
       <ul class="lane-names" aria-hidden="true">
         {timeline.names.map(({ letter }, seat) => (
-          <li key={letter}>{nameOf(timeline, seat)}</li>
+          <li key={letter}>
+            <i class="lane-seat" style={{ background: seatColour(seat) }} />
+            {nameOf(timeline, seat)}
+          </li>
         ))}
       </ul>
       {/* biome-ignore lint/a11y/useFocusableInteractive: it is, by tabindex as Preact writes it. */}

@@ -2,19 +2,23 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { t } from "../../i18n";
+import { t, withWords } from "../../i18n";
 import type { Timeline } from "../../model/replay";
 import { type Fault, loadReplay, recordFile } from "../../model/replay-load";
 import { copyText } from "../../ui/kit/copy";
 import { useFocusHere } from "../../ui/kit/focus";
 import { Icon } from "../../ui/kit/icons";
 import { Retry } from "../../ui/kit/Refused";
+import { spoken } from "../../ui/kit/spoken";
 import { useTitle } from "../../ui/kit/title";
+import { later } from "../../ui/kit/useLoaded";
 import { Link } from "../../ui/router";
 import { Top } from "../Top";
 import { faultOf, faultWords, refusalOf } from "./faults";
 import { ReplayScreen } from "./ReplayScreen";
 import "./replay.css";
+
+const Picture = later(() => withWords(["result", "replay"], import("./Picture")));
 
 interface RoomReplayProps {
   id: string;
@@ -60,7 +64,12 @@ export default function RoomReplay({ id, n, top }: RoomReplayProps): JSX.Element
         <Icon name="copy" />
         {t("replay.download")}
       </a>
-      <Share address={`${location.origin}/r/${id}/replay/${n}`} />
+      <Share address={spoken(`${location.origin}/r/${id}/replay/${n}`)} />
+      <Picture
+        timeline={timeline}
+        url={spoken(`${location.origin}/r/${id}/replay/${n}`)}
+        file={`pentaraduga-${n}`}
+      />
       {top === undefined && (
         <Link to={`/r/${id}`} class="button">
           <Icon name="back" />

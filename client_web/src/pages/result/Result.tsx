@@ -21,6 +21,7 @@ import "../../ui/table/table.css";
 import { Totals } from "./Totals";
 
 const Audience = later(() => withWords(["party"], import("../party/Audience")));
+const Picture = later(() => withWords(["result"], import("./Picture")));
 
 interface ResultProps {
   room: RoomModel;
@@ -69,6 +70,7 @@ export default function Result({ room, info, look }: ResultProps) {
             {t("replay.again")}
           </button>
         )}
+        <Picture room={room} round={last} />
       </p>
       {replay !== null && (
         <ReplaySheet id={room.id} n={String(replay)} close={() => setReplay(null)}>

@@ -3,6 +3,7 @@
 import { t, tFirst } from "../../i18n";
 import type { RoomModel } from "../../model/room";
 import type { RoomSection } from "../../model/wire";
+import { Face } from "../../ui/kit/Face";
 import { Qr } from "../../ui/kit/Qr";
 import { seatColour } from "../../ui/kit/seatColour";
 
@@ -38,7 +39,11 @@ export function TvLobby({ room, info }: { room: RoomModel; info: RoomSection }) 
                 class={member === undefined ? "free" : member.online ? "" : "is-away"}
                 style={{ "--seat": seatColour(seat) }}
               >
-                <span class="tv-mark" aria-hidden="true" />
+                {member === undefined ? (
+                  <span class="tv-mark" aria-hidden="true" />
+                ) : (
+                  <Face seat={seat} of={member.id} />
+                )}
                 <b>{words}</b>
                 {member?.ready === true && <span class="tv-ready">✓</span>}
               </li>

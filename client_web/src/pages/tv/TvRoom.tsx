@@ -2,13 +2,15 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { t } from "../../i18n";
+import { t, withWords } from "../../i18n";
 import { newSecret } from "../../model/identity";
 import { RoomModel } from "../../model/room";
+import { reactions } from "../../model/settings";
 import { keepAwake } from "../../model/wake";
 import type { RoomSection } from "../../model/wire";
 import { useRoomTime } from "../../ui/kit/roomTime";
 import { useTitle } from "../../ui/kit/title";
+import { later } from "../../ui/kit/useLoaded";
 import { useWords } from "../../ui/kit/useWords";
 import { Problem } from "../Problem";
 import { Table } from "../room/Table";
@@ -18,6 +20,7 @@ import { TvResult } from "./TvResult";
 import "../../ui/table/table.css";
 import "./tv.css";
 
+const Reactions = later(() => withWords(["react"], import("../room/React")));
 const ALWAYS = signal(true);
 
 export default function TvRoom({ id }: { id: string }) {
@@ -36,7 +39,12 @@ export default function TvRoom({ id }: { id: string }) {
   useTitle(t("tv.title"));
   const code = room.closedCode.value;
   if (code !== null) return <Problem code={code} again={() => room.reconnect()} />;
-  return <Screen room={room} />;
+  return (
+    <>
+      {reactions.value && <Reactions room={room} />}
+      <Screen room={room} />
+    </>
+  );
 }
 
 function Screen({ room }: { room: RoomModel }) {

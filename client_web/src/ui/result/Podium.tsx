@@ -7,6 +7,7 @@ import type { RoomModel } from "../../model/room";
 import { reducedMotion } from "../../model/settings";
 import type { RoundLine } from "../../model/wire";
 import { play as sound } from "../../sound";
+import { Face } from "../kit/Face";
 import { entriesAt, hasWon, inOrder, pointsOf, stepMs, sumAt } from "./counting";
 import { isMixed, pointsWords, reason, roundTitle, StampNotes } from "./lines";
 import "./podium.css";
@@ -40,7 +41,10 @@ export function Podium({ room, picture, after, mark }: PodiumProps): JSX.Element
           const counted = entriesAt(line, step);
           return (
             <li key={line.member} class={classes.filter(Boolean).join(" ")} data-seat={line.seat}>
-              <b class="sheet-name">{line.name}</b>
+              <b class="sheet-name">
+                <Face seat={line.seat} of={line.member} />
+                {line.name}
+              </b>
               <span class="sheet-points" aria-hidden={step < most}>
                 {pointsWords(sumAt(line, step))}
               </span>
