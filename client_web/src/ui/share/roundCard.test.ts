@@ -4,7 +4,7 @@ import { drawingsIn, roundCardFile } from "./roundCard";
 
 const tile = { box: [-1, -1, 2, 2], markup: '<path d="M0 0H1" fill="var(--k)"/>' } as const;
 const card = {
-  title: "Minutka",
+  title: "A game",
   line: "Ann was first",
   players: [
     { name: '<b onload="x">', points: "12 points", drawings: [tile] },
@@ -15,7 +15,7 @@ const card = {
 
 test("a card names everybody with points and figures, and no name is markup", () => {
   const file = roundCardFile(card, () => "#123456");
-  for (const words of ["Minutka", "Ann was first", "12 points", "Bob", "3 points", card.link])
+  for (const words of ["A game", "Ann was first", "12 points", "Bob", "3 points", card.link])
     expect(file).toContain(words);
   expect(file).toContain("&#60;b onload=&#34;x&#34;&#62;");
   expect(file).not.toMatch(/<b |var\(/);
