@@ -2,16 +2,20 @@
 
 `python -m tests.soak [--clients N] [--seconds S] [--seed N]`. A quarter of the time goes to the
 well-behaved alone, for comparison. The ill-behaved have a process of their own, or the well-behaved
-would measure how long they wait for each other in this one.
+would measure how long they wait for each other in this one. Where there is more than one core, the
+server has one to itself. What the server has measured of itself, and how late this process was, tell
+who kept the well-behaved waiting.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import statistics
 import sys
 import tempfile
+import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -19,7 +23,7 @@ from pathlib import Path
 
 from tests.serving import serving
 from tests.soak.crowd import BEHIND_A_PROXY, Soak, crowd, ill_behaved
-from tests.soak.server import at_rest, leaks
+from tests.soak.server import at_rest, leaks, waits
 
 ILL_BEHAVED = 0.4
 
@@ -28,17 +32,51 @@ def p99_ms(soak: Soak) -> float:
     return 1000 * statistics.quantiles(soak.answered, n=100)[-1]
 
 
+LAG_EVERY_S = 0.05
+
+
+async def watch_lag(late: list[float]) -> None:
+    """Notes how late this process is, s: so much of what the well-behaved wait is its own."""
+    loop = asyncio.get_running_loop()
+    while True:
+        due = loop.time() + LAG_EVERY_S
+        await asyncio.sleep(LAG_EVERY_S)
+        late.append(max(0.0, time.monotonic() - due))
+
+
+def said_of(late: list[float]) -> str:
+    return f"this process late p99 {1000 * statistics.quantiles(late, n=100)[-1]:.0f} ms"
+
+
+def give_a_core(server: int) -> None:
+    """One to the server and its store, the others to everybody else."""
+    first, *others = sorted(os.sched_getaffinity(0))
+    if not others:
+        return
+    for task in Path(f"/proc/{server}/task").iterdir():
+        os.sched_setaffinity(int(task.name), {first})
+    os.sched_setaffinity(0, others)
+
+
 async def soak(clients: int, seconds: float, seed: int) -> list[str]:
     """What went wrong."""
     wrong: list[str] = []
     done: Counter[str] = Counter()
     ill = int(clients * ILL_BEHAVED)
     loop, each_s = asyncio.get_running_loop(), seconds / 4
-    apart = ProcessPoolExecutor(1, get_context("spawn"))
+    # Niced: on the cores that they share, the well-behaved go first.
+    apart = ProcessPoolExecutor(1, get_context("spawn"), initializer=os.nice, initargs=(10,))
     with apart, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         async with serving(Path(folder) / "data", *BEHIND_A_PROXY) as server:
             url = server.url if server.url.endswith("/") else server.url + "/"
+            give_a_core(server.pid)
+            late: list[float] = []
+            watching = asyncio.create_task(watch_lag(late))
+            start = await waits(server)
             calm = await crowd(url, clients - ill, each_s, seed, bad=0.0)
+            between = await waits(server)
+            in_calm = f"{between.since(start)}; {said_of(late)}"
+            late.clear()
             first = await at_rest(server)
             waves = []
             for n in range(3):
@@ -48,6 +86,8 @@ async def soak(clients: int, seconds: float, seed: int) -> list[str]:
                     await crowd(url, clients - ill, each_s, seed + n, 0.0, rooms=calm.rooms)
                 )
                 done += await around
+            in_storm = f"{(await waits(server)).since(between)}; {said_of(late)}"
+            watching.cancel()
             last = await at_rest(server, first)
     storm = Soak(url, calm.session, calm.rng, 0.0)
     for wave in waves:
@@ -55,7 +95,9 @@ async def soak(clients: int, seconds: float, seed: int) -> list[str]:
         storm.holes += wave.holes
         done += wave.done
     print(f"calm: p99 {p99_ms(calm):.0f} ms of {len(calm.answered)} answers; {first}")
+    print(f"  {in_calm}")
     print(f"storm: p99 {p99_ms(storm):.0f} ms of {len(storm.answered)}; {last}; {dict(done)}")
+    print(f"  {in_storm}")
     wrong += leaks(first, last)
     if calm.holes + storm.holes:
         wrong.append(f"{calm.holes + storm.holes} gaps in the events")

@@ -32,6 +32,42 @@ def memory_mb(pid: int) -> float:
     return int(found[1]) / 1024
 
 
+SPREADS = ("loop_lag", "turn_wait", "append")
+
+
+@dataclass(frozen=True)
+class Waits:
+    """How often something took at most so many seconds in the server, by what it was."""
+
+    counts: dict[str, dict[float, float]]
+
+    def since(self, before: Waits) -> str:
+        """The bounds under which 99 % stayed since then, ms."""
+        said = []
+        for name, now in self.counts.items():
+            more = {bound: n - before.counts[name].get(bound, 0) for bound, n in now.items()}
+            whole = max(more.values(), default=0)
+            bound = min((b for b, n in more.items() if n >= 0.99 * whole), default=0.0)
+            said.append(f"{name} {bound * 1000:g} ms")
+        return "server p99 within: " + ", ".join(said)
+
+
+async def waits(server: Served) -> Waits:
+    """What the server has measured of itself so far."""
+    _, page = await server.get("/metrics")
+    return Waits(
+        {
+            name: {
+                float(bound): float(count)
+                for bound, count in re.findall(
+                    rf'^pentaraduga_{name}_seconds_bucket{{.*le="([^"]+)".*}} (\S+)$', page, re.M
+                )
+            }
+            for name in SPREADS
+        }
+    )
+
+
 async def held(server: Served) -> Held:
     """What the server holds now."""
     _, page = await server.get("/metrics")
@@ -62,12 +98,14 @@ async def at_rest(server: Served, before: Held | None = None) -> Held:
 HELPERS = 12
 """Descriptors of the solver's two processes and of that which reads records: they start when first
 needed, and stay for some minutes."""
+STORE = 16
+"""As many connections to the store are kept open once so many calls were under way together."""
 
 
 def leaks(before: Held, after: Held) -> list[str]:
     """What is open that was not; one request, that which looks, is under way each time."""
     found = []
-    if after.descriptors > before.descriptors + 2 + HELPERS:
+    if after.descriptors > before.descriptors + 2 + HELPERS + STORE:
         found.append(f"{after.descriptors} descriptors, {before.descriptors} before")
     if after.tasks > before.tasks + 2:
         found.append(f"{after.tasks} tasks, {before.tasks} before")
