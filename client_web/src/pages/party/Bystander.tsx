@@ -68,22 +68,25 @@ function Predict({ room, info, members }: PredictProps) {
     });
   };
   return (
-    <fieldset class="predict">
-      <legend>{t("party.predict")}</legend>
-      {players.map((player) => (
-        <button
-          key={player.id}
-          type="button"
-          class="button small"
-          aria-pressed={player.id === named}
-          onClick={() => say(player)}
-        >
-          <span class="predict-face" aria-hidden="true">
-            <Face seat={player.seat ?? 0} of={player.id} />
-          </span>
-          {player.name}
-        </button>
-      ))}
-    </fieldset>
+    // A landmark: it stands above the table, outside of the page's main part.
+    <section aria-label={t("party.predict")}>
+      <fieldset class="predict">
+        <legend>{t("party.predict")}</legend>
+        {players.map((player) => (
+          <button
+            key={player.id}
+            type="button"
+            class="button small"
+            aria-pressed={player.id === named}
+            onClick={() => say(player)}
+          >
+            <span class="predict-face" aria-hidden="true">
+              <Face seat={player.seat ?? 0} of={player.id} />
+            </span>
+            {player.name}
+          </button>
+        ))}
+      </fieldset>
+    </section>
   );
 }
