@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-COPIED = ("server", "tests/games", "tests/__init__.py", "pyproject.toml")
+COPIED = ("server", "tests/games", "tests/__init__.py", "tests/examples.py", "pyproject.toml")
 """What the server half of a game needs. To build the client, copy `client_web`, too."""
 
 LIST = "server/pentaraduga/games/__init__.py"
