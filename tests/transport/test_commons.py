@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.runtime.fakes import FakeStore
 
-from pentaraduga.transport.commons import WAYS, Commons, make
+from pentaraduga.rooms.room import Room
+from pentaraduga.runtime.registry import Registry
+from pentaraduga.transport.app import create_app
+from pentaraduga.transport.commons import BUCKETS, WAYS, Alone, Commons, make
+from pentaraduga.transport.limits import Buckets, PerAddress
 from pentaraduga.transport.lines import Line, LineLimits, Lines
+from pentaraduga.transport.mates import Mates
 from pentaraduga.transport.metrics import Metrics
+from pentaraduga.transport.settings import Settings
 
 KEY = b"known to the workers"
 Hired = Callable[[int], Commons]
@@ -24,6 +32,45 @@ def hired(tmp_path: Path) -> Hired:
 def test_only_this_user_reads_the_file(tmp_path: Path) -> None:
     make(tmp_path / "commons", 3)
     assert (tmp_path / "commons").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("size", [None, 0, 4096])
+def test_a_worker_starts_whatever_became_of_the_file(
+    hired: Hired, tmp_path: Path, size: int | None
+) -> None:
+    path = tmp_path / "commons"
+    if size is None:
+        path.unlink()
+    else:
+        os.truncate(path, size)
+    one, other = (hired(n).buckets(BUCKETS[-1], 1, 0.1) for n in (3, 1))
+    assert one.take("192.0.2.7", 5.0) and not other.take("192.0.2.7", 5.0)
+
+
+def test_no_worker_counts_an_address_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = set()
+
+    class Books(Alone):
+        def buckets(self, name: str, burst: float, per_s: float) -> Buckets:
+            asked.add(name)
+            return _Never()
+
+    def alone(*_: object, **__: object) -> None:
+        raise AssertionError("nobody else knows what this one counts")
+
+    monkeypatch.setattr(PerAddress, "__init__", alone)
+    metrics = Metrics()
+    registry = Registry(FakeStore(), Room, meter=metrics)
+    create_app(Settings(), registry, metrics, mates=Mates(books=Books()))
+    assert asked == set(BUCKETS)
+
+
+class _Never:
+    def take(self, address: str, now: float) -> bool:
+        return False
+
+    def wait_s(self, address: str, now: float) -> float:
+        return 1.0
 
 
 def test_an_address_has_one_bucket_with_all_workers(hired: Hired) -> None:

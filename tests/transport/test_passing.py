@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
 import tempfile
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -20,7 +22,7 @@ from pentaraduga.runtime.ports import RoomHandle
 from pentaraduga.runtime.registry import Registry
 from pentaraduga.transport import websocket
 from pentaraduga.transport.app import create_app, create_runner
-from pentaraduga.transport.lines import KEPT_BACK, LINES, LineLimits
+from pentaraduga.transport.lines import KEPT_BACK, LINES, Line, LineLimits, Lines
 from pentaraduga.transport.mates import Mates
 from pentaraduga.transport.metrics import Metrics
 from pentaraduga.transport.passing import SUFFIX, Passed, Passing
@@ -141,6 +143,45 @@ async def test_a_full_worker_says_so_to_whom_it_gets() -> None:
             with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
                 await session.ws_connect(f"http://127.0.0.1:{other.port}/ws/{room}")
         assert refused.value.status == 503
+
+
+async def test_a_request_with_a_body_stays() -> None:
+    async with two() as (owner, other, room):
+        come, go = await asyncio.open_connection("127.0.0.1", other.port)
+        head = (
+            f"GET /ws/{room} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nContent-Length: 5\r\n"
+            f"Sec-WebSocket-Key: MDEyMzQ1Njc4OTAxMjM0NQ==\r\nSec-WebSocket-Protocol: {MSGPACK}"
+        )
+        go.write(f"{head}\r\n\r\n12345".encode())
+        assert b" 101 " in await come.readline()
+        assert (owner.sockets, other.sockets) == (0, 1)
+        go.close()
+
+
+async def test_an_answer_that_is_still_on_its_way_is_not_lost() -> None:
+    class Sending(asyncio.Transport):
+        unsent, cut = 5, False
+
+        def get_extra_info(self, name: str, default: object = None) -> object:
+            return ours if name == "socket" else default
+
+        def is_closing(self) -> bool:
+            return False
+
+        def get_write_buffer_size(self) -> int:
+            return self.unsent
+
+        def abort(self) -> None:
+            self.cut = True
+
+    lines = Lines(LineLimits(), Metrics(), lambda: 0.0)
+    line, transport = Line(lines, asyncio.Protocol), Sending()
+    with socket.socket() as ours:
+        line.connection_made(transport)
+        assert not line.pass_on(lambda _: True) and not transport.cut
+        transport.unsent = 0
+        assert line.pass_on(lambda _: True) and transport.cut
 
 
 async def test_only_this_user_may_give_lines(tmp_path: Path) -> None:

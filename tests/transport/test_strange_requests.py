@@ -46,13 +46,16 @@ async def test_packed_bodies_are_refused_and_never_unpacked(
     assert not caplog.records
 
 
-async def test_a_host_that_is_not_a_name_is_refused(caplog: pytest.LogCaptureFixture) -> None:
-    host = "a" * 3000
+@pytest.mark.parametrize("host", ["a" * 3000, "\xff\xfe"], ids=["long", "no text"])
+async def test_a_host_that_is_not_a_name_is_refused(
+    host: str, caplog: pytest.LogCaptureFixture
+) -> None:
     async with port() as at:
-        for path in (f"GET /r/{ROOM}/qr.svg", "POST /api/rooms"):
+        for path in (f"GET /r/{ROOM}/qr.svg", "GET /api/games", "POST /api/rooms"):
             body = '{"game": "minutka"}' if path.startswith("POST") else ""
             head = f"{path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n"
-            said = await answer(at, f"{head}Content-Length: {len(body)}\r\n\r\n{body}".encode())
+            request = f"{head}Content-Length: {len(body)}\r\n\r\n{body}"
+            said = await answer(at, request.encode("latin-1"))
             assert said.startswith(b"HTTP/1.1 400 ") and b'"bad_request"' in said, path
     assert not [r for r in caplog.records if r.levelno >= logging.ERROR]
 

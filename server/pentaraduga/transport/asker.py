@@ -65,6 +65,12 @@ class Asker:
         host = request.host
         if len(host) > LONGEST_HOST:
             raise Problem(400, "bad_request", "The Host of this request is longer than any name.")
+        try:
+            host.encode()
+        except UnicodeEncodeError:
+            raise Problem(
+                400, "bad_request", "The Host of this request is not text in UTF-8."
+            ) from None
         if self._settings.network_url and _only_here(host):
             # A link to "localhost" works for nobody else.
             return self._settings.network_url.rstrip("/")

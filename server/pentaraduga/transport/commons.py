@@ -17,7 +17,8 @@ from pentaraduga.transport.forwarded import network
 from pentaraduga.transport.limits import Buckets, Counts, PerAddress
 
 BUCKETS: Final = (
-    *("hellos", "offences", "rooms", "codes", "sites", "all-codes", "pictures", "replays"),
+    *("hellos", "offences", "rooms", "codes", "sites", "all-codes", "pictures", "looks"),
+    "replays",
 )
 COUNTS: Final = ("lines", "sockets")
 
@@ -74,6 +75,9 @@ class Commons:
 
     def __init__(self, path: Path, number: int, workers: int, key: bytes) -> None:
         self._number, self._workers, self._key = number, workers, key
+        # Whatever tidies up folders of temporary files may have taken it, or some of it. The other
+        # workers keep the file that they have, and this one counts without them.
+        make(path, workers)
         with path.open("r+b") as file:
             self._memory = mmap.mmap(file.fileno(), 0)
         # What a worker of this number counted before has died with it.

@@ -105,7 +105,8 @@ class Http:
         self._pictures = buckets("pictures", settings.pictures_burst, settings.pictures_per_s)
         self._replays = Replays(registry, reads, self._spend_replay, settings.body_within_s)
         self._drawn = QrCodes()
-        self._outside = Outside(settings, registry, self._asker, self._page)
+        looks = buckets("looks", settings.looks_burst, settings.looks_per_s)
+        self._outside = Outside(settings, registry, self._asker, looks, self._page)
         self._heads: frozenset[str] = frozenset()
 
     def routes(self) -> list[web.RouteDef]:

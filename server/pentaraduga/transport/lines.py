@@ -166,6 +166,8 @@ class Lines:
 
         `give(fd, said)` gives the socket and what was read of it; whether it has.
         """
+        if request.body_exists:
+            return False  # some of it has been read, and can't be given
         line = self._by_handler.get(request.protocol)
         early = getattr(request.protocol, "_message_tail", b"") or b""
         return line is not None and line.pass_on(lambda fd: give(fd, said_in(request) + early))
@@ -389,6 +391,8 @@ class Line(asyncio.Protocol):
         """End it here if `give` has given its socket to another process."""
         if self._transport is None or self._transport.is_closing():
             return False
+        if self.unsent():
+            return False  # the end of an earlier answer, which would be lost
         if not give(self._transport.get_extra_info("socket").fileno()):
             return False
         # This closes one descriptor of the socket; the connection itself lives on with the other.

@@ -17,7 +17,7 @@ from pentaraduga.runtime.ids import is_room_id
 from pentaraduga.runtime.registry import Registry
 from pentaraduga.storage.errors import StorageError
 from pentaraduga.transport.asker import Asker
-from pentaraduga.transport.limits import PerAddress
+from pentaraduga.transport.limits import Buckets
 from pentaraduga.transport.previews import Preview, Previews, Speaker
 from pentaraduga.transport.problem import Problem
 from pentaraduga.transport.settings import Settings
@@ -27,7 +27,8 @@ STORE_S: Final = 0.3
 
 
 class Outside:
-    """The handlers. `page(request, status)` gives the page without a preview.
+    """The handlers. `looks`: how often an address may ask. `page(request, status)` gives the page
+    without a preview.
 
     A preview says only what the room shows to anybody with its link. Where it can't be had - the
     address has asked too often, the store is away, the room lets nobody in - the page says what
@@ -39,13 +40,14 @@ class Outside:
         settings: Settings,
         registry: Registry,
         asker: Asker,
+        looks: Buckets,
         page: Callable[[web.Request, int], web.StreamResponse],
     ) -> None:
         self._registry = registry
         self._asker = asker
         self._page = page
         self._previews = Previews(settings.static)
-        self._looks = PerAddress(settings.looks_burst, settings.looks_per_s)
+        self._looks = looks
 
     async def home(self, request: web.Request) -> web.StreamResponse:
         """The first page, and others that are about no game."""
