@@ -16,6 +16,13 @@ test("no style sheet is longer than 300 lines", () => {
   expect(lines.filter(([, n]) => n > 300)).toEqual([]);
 });
 
+test("what lies on the colours of tiles is the same by night, as they are", () => {
+  const discs = Object.entries(sheets).filter(([, css]) => css.includes("fill: var(--tile-disc)"));
+  expect(discs.length).toBeGreaterThan(1);
+  for (const [file, css] of discs)
+    expect(css.match(/fill: var\(--(?:ink|muted|paper|card|line)\)/g), file).toBeNull();
+});
+
 /** What scrolls and holds buttons or fields of its own: Tab gets there, and it scrolls along. */
 const HOLDS_STOPS = new Set([
   "solo-result",

@@ -35,6 +35,9 @@ async def test_screens_outside_a_room(server: Served, device: Opens) -> None:
         await player.page.goto(server.url + "design")
         await player.sees("design.lead")
         await look.at("design", player)
+        await player.page.goto(server.url + "profile")
+        await player.sees("profile.stats.none")
+        await look.at("profile", player)
         # "My rooms" on the home page, once the device has been in one.
         room = await new_room(server.url)
         await player.come(link(server.url, room), "Аня")

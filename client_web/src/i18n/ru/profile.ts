@@ -3,7 +3,7 @@ export const profile = {
   "profile.title": "Это устройство",
   "profile.lead": "Имя, настройки и счёт хранятся без учётной записи.",
   "profile.settings": "Настройки",
-  "profile.name.note": "Под этим именем вас предложат посадить в следующей комнате.",
+  "profile.name.note": "Это имя предложит следующая комната.",
   "profile.stats": "Игры для одного",
   "profile.stats.none": "Пока ни одной партии.",
   "profile.stats.line": "{won} из {n}",

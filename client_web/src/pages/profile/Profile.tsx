@@ -22,6 +22,7 @@ import { gameName } from "../../ui/solo/words";
 import { Settings } from "../room/Menu";
 import { Top } from "../Top";
 import "../room/menu.css";
+import "./profile.css";
 
 export default function Profile() {
   useTitle(t("profile.title"));

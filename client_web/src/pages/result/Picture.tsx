@@ -1,6 +1,7 @@
 /** The round just played as a picture to share. */
 
 import { t, tFirst } from "../../i18n";
+import { linksBegin } from "../../model/api";
 import { nameAt } from "../../model/members";
 import type { RoomModel } from "../../model/room";
 import type { RoundView } from "../../model/wire";
@@ -24,7 +25,7 @@ export default function Picture({ room, round }: { room: RoomModel; round: Round
   return (
     <PictureButton
       file={`pentaraduga-${round.game}-${round.n}`}
-      url={spoken(`${location.origin}/r/${room.id}${page}`)}
+      url={spoken(`${linksBegin.value ?? location.origin}/r/${room.id}${page}`)}
       card={() => ({
         title: t("result.round_game", { n: round.n, game }),
         line: roundLine(round, null) + gap(),

@@ -1,6 +1,8 @@
 /** Before a match: the way in as large as it can be, and the players as they come. */
 
+import { useEffect } from "preact/hooks";
 import { t, tFirst } from "../../i18n";
+import { linksBegin, loadGames } from "../../model/api";
 import type { RoomModel } from "../../model/room";
 import type { RoomSection } from "../../model/wire";
 import { Face } from "../../ui/kit/Face";
@@ -13,6 +15,13 @@ export function TvLobby({ room, info }: { room: RoomModel; info: RoomSection }) 
   const waiting = seated.filter((member) => member.bot === null && !member.ready);
   const id = (info.playlist ?? []).length > 0 ? "mixed" : info.game;
   const { code } = info;
+  useEffect(() => {
+    loadGames().catch(() => {
+      // The page's own address then.
+    });
+  }, []);
+  // A television may be the machine of the server itself, whose own name is no use to anybody else.
+  const { host } = new URL(linksBegin.value ?? location.origin);
   return (
     <main class="tv tv-lobby">
       <div class="tv-way">
@@ -27,7 +36,7 @@ export function TvLobby({ room, info }: { room: RoomModel; info: RoomSection }) 
             {code.slice(0, 3)} {code.slice(3)}
           </p>
         )}
-        <p class="tv-join">{t("tv.join", { host: location.host })}</p>
+        <p class="tv-join">{t("tv.join", { host })}</p>
         <ul class="tv-seats">
           {Array.from({ length: info.seats }, (_, seat) => {
             const member = seated.find((one) => one.seat === seat);
