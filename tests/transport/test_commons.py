@@ -34,6 +34,14 @@ def test_only_this_user_reads_the_file(tmp_path: Path) -> None:
     assert (tmp_path / "commons").stat().st_mode & 0o777 == 0o600
 
 
+def test_the_file_has_its_place_on_the_disk_from_the_start(hired: Hired, tmp_path: Path) -> None:
+    os.truncate(tmp_path / "commons", 4096)
+    hired(1)
+    with (tmp_path / "commons").open("rb") as file:
+        size = file.seek(0, os.SEEK_END)
+        assert os.lseek(file.fileno(), 0, os.SEEK_HOLE) == size > 100_000
+
+
 @pytest.mark.parametrize("size", [None, 0, 4096])
 def test_a_worker_starts_whatever_became_of_the_file(
     hired: Hired, tmp_path: Path, size: int | None

@@ -39,10 +39,18 @@ _WORKER: Final = _TOTAL.size + len(COUNTS) * _COUNTED
 
 
 def make(path: Path, workers: int) -> None:
-    """Makes the file for so many workers, for this user only."""
+    """Makes the file for so many workers, for this user only; one that is there is completed.
+
+    Raises:
+        OSError: the disk has no room for it.
+    """
+    size = len(BUCKETS) * _TABLE + workers * _WORKER
     path.touch(0o600)
     with path.open("r+b") as file:
-        file.truncate(len(BUCKETS) * _TABLE + workers * _WORKER)
+        # No holes: where the disk is full when one is filled, the kernel kills the worker.
+        have = len(file.read(size))
+        file.write(bytes(size - have))
+        file.truncate(size)
 
 
 class Alone:
