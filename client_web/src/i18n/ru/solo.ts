@@ -42,7 +42,7 @@ export const solo = {
   "solo.calendar.game": "Игра",
   "solo.calendar.before": "Месяцем раньше",
   "solo.calendar.after": "Месяцем позже",
-  "solo.calendar.won": "В этом месяце: {n}",
+  "solo.calendar.won": "Решено в этом месяце: {n}",
   "solo.calendar.is_now": "сегодня",
   "solo.calendar.is_won": "выигран",
   "solo.calendar.is_begun": "начат",
