@@ -18,7 +18,7 @@ export const party = {
 
   "option.next_up": "Кто играет дальше",
   "option.next_up.help": "Если желающих больше, чем мест: они ждут в очереди",
-  "option.next_up.same": "Те же",
+  "option.next_up.same": "Те же",
   "option.next_up.winner": "Победитель остаётся",
   "option.next_up.lowest_two": "Двое последних меняются",
   "option.head_start": "Фора",
