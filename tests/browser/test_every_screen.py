@@ -162,6 +162,8 @@ async def test_screens_of_a_larger_table(server: Served, device: Opens) -> None:
         await player.sees("line.lost")
         await look.at("offline", player)
         await player.context.set_offline(False)
+        # Who comes back later takes the seat: the table stays on screen while the line is lost.
+        await expect(player.text("line.lost")).to_have_count(0)
         await player.table_opens()
         second = await Player.on(player.context, "phone", "en")
         await second.page.goto(player.page.url)
