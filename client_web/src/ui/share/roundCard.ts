@@ -1,6 +1,7 @@
-/** A round's result as a card to share: what everybody made, with points; 1200 by 630 px. */
+/** A round's result as a card to share: what everybody made, with points. */
 
-import { pageColour, withColours } from "./picture";
+import { pageColour } from "./picture";
+import { sheet, text, W } from "./sheet";
 
 /** A drawing that stands on the page, with its colours filled in. */
 export interface Drawing {
@@ -22,31 +23,10 @@ export interface RoundCard {
   readonly link: string;
 }
 
-const [W, H] = [1200, 630];
 const EDGE = 60;
-const FONT = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
-const ROW = ["--k", "--o", "--j", "--z", "--s"];
+const FRAME = { inset: 24, tall: 538 };
 /** Where drawings lie: between the points and the link. */
 const [TOP, TALL] = [292, 222];
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
-
-interface Words {
-  x: number;
-  y: number;
-  size: number;
-  fill: string;
-  most: number;
-  bold?: boolean;
-}
-
-/** A text that is made narrower where it would leave its place. */
-function text(words: string, { x, y, size, fill, most, bold }: Words): string {
-  const wide = words.length * size * 0.62 > most;
-  const fit = wide ? ` textLength="${most}" lengthAdjust="spacingAndGlyphs"` : "";
-  return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${bold ? 700 : 400}" fill="${fill}"${fit}>${escaped(words)}</text>`;
-}
 
 /** Drawings side by side, as large as the place allows. */
 function drawn(drawings: readonly Drawing[], x: number, width: number): string {
@@ -66,8 +46,6 @@ export function roundCardFile(card: RoundCard, colour: (property: string) => str
   const all = W - 2 * EDGE;
   const step = all / Math.max(1, card.players.length);
   const parts = [
-    `<rect width="${W}" height="${H}" fill="var(--paper)"/>`,
-    `<rect x="24" y="24" width="${W - 48}" height="${H - 92}" rx="28" fill="var(--card)" stroke="var(--line)" stroke-width="3"/>`,
     text(card.title, { x: EDGE, y: 100, size: 56, fill: "var(--ink)", most: all, bold: true }),
     text(card.line, { x: EDGE, y: 152, size: 34, fill: "var(--muted)", most: all }),
     ...card.players.flatMap(({ name, points, drawings }, at) => {
@@ -80,13 +58,8 @@ export function roundCardFile(card: RoundCard, colour: (property: string) => str
       ];
     }),
     text(card.link, { x: EDGE, y: 546, size: 30, fill: "var(--accent)", most: all }),
-    ...Array.from({ length: 15 }, (_, at) => {
-      const side = W / 15;
-      return `<rect x="${at * side}" y="${H - 44}" width="${side + 1}" height="44" fill="var(${ROW[at % ROW.length]})"/>`;
-    }),
   ];
-  const inner = withColours(parts.join(""), colour);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}" width="${W}" height="${H}" font-family="${FONT}">${inner}</svg>`;
+  return sheet(FRAME, parts, colour);
 }
 
 export const inPageColours = (card: RoundCard): string => roundCardFile(card, pageColour);
