@@ -169,28 +169,30 @@ async def talks_nonsense(soak: Soak) -> None:
 
 async def deals_again(soak: Soak) -> None:
     """Asks for a costly deal, 17 times a second."""
-    wanted = {"game": "puzzles", "options": {"level": "hard", "deal": 140892}}
-    headers = {"X-Forwarded-For": address.get()}
-    async with soak.session.post(f"{soak.url}api/rooms", json=wanted, headers=headers) as answer:
-        room = (await answer.json()).get("id") if answer.status == 201 else None
-    if room is None:
-        await soak.pause(3.0)  # as many as one address may have
-        return
-    line = soak.session.ws_connect(f"{soak.url}ws/{room}", protocols=(PROTOCOL,), headers=headers)
-    await again(soak, line, 17, lambda n: {"type": "to_lobby", "cseq": n})
+    options = {"level": "hard", "deal": 140892}
+    await alone(soak, "puzzles", options, 17, lambda n: {"type": "to_lobby", "cseq": n})
 
 
 async def asks_for_hints(soak: Soak) -> None:
     """Lets the solver think of one hard deal again and again."""
-    wanted = {"game": "freecell", "options": {"level": "medium", "deal": 11982}}
+    options = {"level": "medium", "deal": 11982}
+    asked = {"type": "ask", "kind": "solution"}
+    await alone(soak, "freecell", options, 8, lambda n: asked | {"cseq": n})
+
+
+async def alone(
+    soak: Soak, game: str, options: dict[str, Any], per_s: int, say: Callable[[int], dict[str, Any]]
+) -> None:
+    """Opens a game for one, and says something in it again and again."""
     headers = {"X-Forwarded-For": address.get()}
+    wanted = {"game": game, "options": options}
     async with soak.session.post(f"{soak.url}api/rooms", json=wanted, headers=headers) as answer:
         room = (await answer.json()).get("id") if answer.status == 201 else None
     if room is None:
         await soak.pause(3.0)  # as many as one address may have
         return
     line = soak.session.ws_connect(f"{soak.url}ws/{room}", protocols=(PROTOCOL,), headers=headers)
-    await again(soak, line, 8, lambda n: {"type": "ask", "cseq": n, "kind": "solution"})
+    await again(soak, line, per_s, say)
 
 
 async def wants_costly_answers(soak: Soak) -> None:
