@@ -8,10 +8,10 @@ from playwright.async_api import expect
 from pentaraduga.games.fourteen import pool
 from tests.browser.conftest import Opens
 from tests.browser.fits import Fit, Size, resize
+from tests.browser.freecell_table import PUBLISHED
 from tests.browser.player import Player
 from tests.browser.rooms import link, new_room, rival
 from tests.browser.screens import settle
-from tests.browser.test_freecell_page import PUBLISHED
 from tests.games.freecell_tables import SOLUTION
 from tests.serving import Served
 

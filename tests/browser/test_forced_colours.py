@@ -7,9 +7,9 @@ from playwright.async_api import Locator, expect
 
 from pentaraduga.games.fourteen import pool
 from tests.browser.conftest import Opens
+from tests.browser.freecell_table import PUBLISHED
 from tests.browser.player import Player
 from tests.browser.rooms import link, new_room, rival
-from tests.browser.test_freecell_page import PUBLISHED
 from tests.serving import Served
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
