@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Final
 
 HEAD: Final = 4
@@ -34,10 +35,11 @@ class Asked:
             yield body
 
     def answer(self, body: bytes) -> None:
-        """Sends an answer."""
+        """Sends an answer, unless the server is gone; then the questions end, too."""
         frame = framed(body)
-        while frame:
-            frame = frame[os.write(self._go, frame) :]
+        with suppress(BrokenPipeError):
+            while frame:
+                frame = frame[os.write(self._go, frame) :]
 
     def _read(self, size: int) -> bytes | None:
         """That many bytes; None if the input ends before."""
