@@ -9,7 +9,7 @@ from tests.rooms.desk import table
 
 from pentaraduga.rooms import commands as c
 from pentaraduga.rooms.effects import Ack, Probe, Publish, Send
-from pentaraduga.runtime.gallery import EVERY_MS
+from pentaraduga.runtime.audience import EVERY_MS
 from pentaraduga.runtime.hall import Hall
 from pentaraduga.runtime.ports import RoomEvent, RoomEvents
 from pentaraduga.transport.codec import CODECS

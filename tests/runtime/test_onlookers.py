@@ -21,8 +21,9 @@ from pentaraduga.rooms.effects import (
 )
 from pentaraduga.rooms.effects import Onlookers as HowMany
 from pentaraduga.runtime import outlet
+from pentaraduga.runtime.audience import EVERY_MS
 from pentaraduga.runtime.hall import COUNT_EVERY_MS, Hall
-from pentaraduga.runtime.onlookers import EVERY_MS, WAITING_MOST, Onlookers
+from pentaraduga.runtime.onlookers import WAITING_MOST, Onlookers
 
 
 class One:
@@ -37,10 +38,10 @@ class One:
 class Crowd(Onlookers[One, str, int]):
     """Views are words, events numbers. Time moves when it is told to; work takes none."""
 
-    def __init__(self, portion: int = 10**9) -> None:
+    def __init__(self, portion: int = 10**9, every_ms: float = EVERY_MS) -> None:
         self.time, self.due = 1000.0, list[tuple[float, Callable[[], None]]]()
         self.asked, self.ticks, self.portion = 0, 0, portion
-        super().__init__(lambda: self.time, self._later, self._tick)
+        super().__init__(lambda: self.time, self._later, self._tick, every_ms)
 
     def _later(self, work: Callable[[], None], ms: float) -> None:
         self.due.append((self.time + ms, work))
@@ -134,6 +135,56 @@ def test_players_have_their_turn_between_portions_and_nobody_misses_anything() -
             assert one.told[0] == "v" and numbers == everything
     assert late.told[0] in ("as of 9", "as of 20")
     assert late.told[1:] == everything[int(late.told[0][6:]) :]
+
+
+def test_news_that_come_in_the_middle_of_a_round_wait_for_no_second_one() -> None:
+    here, ones = crowd(9)
+    here.view("v")
+    here.wait()
+    here.portion, here.ticks = 4, 0  # the clock is read once more than there are in a portion
+    here.wait()
+    here.event(1)
+    assert [one.told[1:] for one in ones] == [[1]] * 3 + [[]] * 6, "players have their turn"
+    here.time += EVERY_MS
+    here.event(2)
+    here.wait(0)
+    for one in ones:
+        assert one.told == ["v", 1, 2]
+        assert one.pieces == (2 if one.id <= 3 else 1), "what was not told yet goes together"
+    # Whoever was told first is the first of the next round.
+    here.time += EVERY_MS
+    here.portion, here.ticks = 1, 0
+    here.event(3)
+    assert [one.id for one in ones if 3 in one.told] == [4]
+    here.wait(0)
+    assert here.waiting == 0, "nothing is kept that all have heard"
+
+
+def test_a_round_that_never_ends_keeps_only_what_somebody_has_not_heard() -> None:
+    here, ones = crowd(6)
+    here.view("v")
+    here.wait()
+    here.portion, here.ticks = 3, 0
+    for n in range(2 * WAITING_MOST):
+        here.time += EVERY_MS
+        here.event(n)
+        ready, here.due = here.due, []
+        for _, work in ready:  # two of the six, and the next event is there
+            work()
+        assert here.waiting <= 3
+    here.wait()
+    assert here.asked == 1, "nobody needed another view"
+    assert all(one.told[1:] == list(range(2 * WAITING_MOST)) for one in ones)
+
+
+def test_a_batch_from_elsewhere_goes_on_as_one_without_waiting_again() -> None:
+    here, ones = crowd(2, every_ms=0.0)
+    here.view("v")
+    for n in range(1, 9):
+        here.event(n)
+        here.event(-n)
+        here.wait(1)
+    assert all(one.pieces == 8 and len(one.told) == 17 for one in ones)
 
 
 def test_those_who_stand_for_many_are_told_first_and_counted() -> None:

@@ -50,7 +50,8 @@ class Stand(Onlookers[Looker, bytes, bytes]):
         cut: Callable[[], None],
         old: Callable[[Stand], None],
     ) -> None:
-        super().__init__(now, _soon)
+        # The owner tells things at its pace; at another one, they would wait twice.
+        super().__init__(now, _soon, every_ms=0.0)
         self.form = form
         self._room = room
         self._ended = ended

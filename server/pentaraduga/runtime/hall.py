@@ -46,9 +46,7 @@ class Hall:
         self._lanes: dict[ConnId, Lane] = {}
         """Only of those for whom something once had to wait for its time."""
         self._roll = Roll(self._tell, now, lambda ms: soon(self._roll.tell_all, ms))
-        self._gallery = Gallery(
-            self._tell_together, now, lambda ms: soon(self._gallery.tell_all, ms)
-        )
+        self._gallery = Gallery(self._tell_together, now, soon)
 
     def __len__(self) -> int:
         return len(self._connections) + len(self.onlookers)
@@ -66,7 +64,7 @@ class Hall:
     @property
     def waiting(self) -> int:
         """How many events wait for others to be told with them."""
-        return len(self._roll) + len(self._gallery)
+        return len(self._roll) + self._gallery.waiting
 
     def enter(self, connection: Connection) -> None:
         """A new connection."""
@@ -123,11 +121,13 @@ class Hall:
 
     def publish(self, event: Publish) -> None:
         """Tell everybody whom an event concerns, each their part."""
-        if self.onlookers:
-            self.onlookers.event(RoomEvent(event.seq, event.at, event.pub), event.onlookers_at)
-        if self._roll.keeps(event):
-            return
         shared = RoomEvent(event.seq, event.at, event.pub)
+        if not self._roll.keeps(event):
+            self._tell_members(event, shared)
+        if self.onlookers:
+            self.onlookers.event(shared, event.onlookers_at)
+
+    def _tell_members(self, event: Publish, shared: RoomEvent) -> None:
         connections, lanes, own = self._connections, self._lanes, event.own
         conns = event.playing if self._gallery.keeps(event, shared) else event.conns
         for conn in conns:

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import time
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from pentaraduga.rooms.effects import ConnId
-
-EVERY_MS: Final = 50.0
-"""They are told something at most this often; an event that comes alone is told at once."""
-
-PORTION_S: Final = 0.001
-"""How long they are told things in one go: players, and other rooms, have their turn in between."""
+from pentaraduga.runtime.audience import EVERY_MS, Audience
 
 WAITING_MOST: Final = 256
 """So many events may wait for them. With more, all of them get the whole view instead."""
@@ -31,17 +26,15 @@ View = TypeVar("View")
 Event = TypeVar("Event")
 
 
-class Onlookers(ABC, Generic[Conn, View, Event]):
+class Onlookers(Audience["Event | _Note"], Generic[Conn, View, Event]):
     """Those of one room at one node. What they are told comes as views and events, in order.
 
-    Nothing is kept of any of them but whether it waits for a view: one who has come, or who was so
-    slow that something was dropped, waits for the next view, and from then on gets every event.
-    One view answers all who wait.
+    One who has come, or who was so slow that something was dropped, waits for the next view, and
+    from then on gets every event. One view answers all who wait, and goes ahead of everything else.
 
-    A relay that passes everything on is one of them, and stands for many (`weight`). It gets all
-    events even while it waits for a view: that is for some of those behind it only.
-
-    `now()`: room time, ms. `soon(work, ms)`: do this after that time, in a turn of its own.
+    A relay that passes everything on is one of them, and stands for many (`weight`). It is told
+    first, and gets all events even while it waits for a view: that is for some of those behind it
+    only.
     """
 
     def __init__(
@@ -49,25 +42,26 @@ class Onlookers(ABC, Generic[Conn, View, Event]):
         now: Callable[[], float],
         soon: Callable[[Callable[[], None], float], None],
         clock: Callable[[], float] = time.perf_counter,
+        every_ms: float = EVERY_MS,
     ) -> None:
-        self._now = now
-        self._soon = soon
-        self._clock = clock
+        super().__init__(now, soon, clock, every_ms)
         self._here: dict[ConnId, Conn] = {}
         self._relays: dict[ConnId, Conn] = {}
-        """Those who stand for many; they are told first."""
+        """Those who stand for many."""
         self._weights: dict[ConnId, int] = {}
-        self._waiting: set[ConnId] = set()
+        self._relayed = 0
+        """How much of the news relays have heard."""
+        self._waiting: dict[ConnId, None] = {}
         """Who needs a view."""
         self._asked = False
         """A view was asked for that has not come yet."""
-        self._news: list[tuple[View | None, Event | None]] = []
-        self._notes: dict[str, Any] = {}
-        self._not_before = float("-inf")
-        self._began_at = float("-inf")
-        self._sweep: Iterator[Conn] | None = None
-        self._work: _Work[View] | None = None
-        self._armed = False
+        self._coming: tuple[View, int] | None = None
+        """A view that may not be shown yet, and how much of the news is in it."""
+        self._shown: tuple[View, int] | None = None
+        """The one that is being shown, to these:"""
+        self._viewers: dict[ConnId, None] = {}
+        self._notes: dict[str, _Note] = {}
+        """The newest of each kind."""
 
     # -- who ------------------------------------------------------------------------------------
 
@@ -85,15 +79,11 @@ class Onlookers(ABC, Generic[Conn, View, Event]):
         """The one with this id, if it is here."""
         return self._here.get(conn) or self._relays.get(conn)
 
-    @property
-    def told_at(self) -> float:
-        """Room time when they were told something last, ms."""
-        return self._began_at
-
     def enter(self, conn: Conn, weight: int | None = None) -> None:
         """One more. `weight`: of a relay, for how many it stands."""
         if weight is None:
             self._here[conn.id] = conn
+            self.line_up(conn.id)
         else:
             self._relays[conn.id] = conn
             self._weights[conn.id] = weight
@@ -106,13 +96,16 @@ class Onlookers(ABC, Generic[Conn, View, Event]):
 
     def leave(self, conn: ConnId) -> Conn | None:
         """It is gone; what it was, if it was here."""
-        self._waiting.discard(conn)
+        self.step_out(conn)
+        self._waiting.pop(conn, None)
+        self._viewers.pop(conn, None)
         self._weights.pop(conn, None)
         return self._relays.pop(conn, None) or self._here.pop(conn, None)
 
     def lagged(self, conn: ConnId) -> None:
         """It has missed something, and gets the whole view."""
-        self._waiting.add(conn)
+        self._viewers.pop(conn, None)
+        self._waiting[conn] = None
         self._want()
 
     def anew(self) -> None:
@@ -120,7 +113,9 @@ class Onlookers(ABC, Generic[Conn, View, Event]):
         relays = list(self._relays.values())
         for relay in relays:
             self.leave(relay.id)
-        self._waiting.update(self._here)
+        self._viewers.clear()
+        self._coming = None
+        self._waiting.update(dict.fromkeys(self._here))
         self._asked = False
         if self._here:
             self._want()
@@ -130,10 +125,10 @@ class Onlookers(ABC, Generic[Conn, View, Event]):
     def empty(self) -> list[Conn]:
         """Nobody watches any more; those who did."""
         everybody = list(self)
-        for group in (self._here, self._relays, self._weights, self._waiting, self._notes):
-            group.clear()
-        self._news.clear()
-        self._sweep = None
+        for conn in everybody:
+            self.leave(conn.id)
+        self._coming = None
+        self.forget()
         return everybody
 
     # -- what -----------------------------------------------------------------------------------
@@ -141,27 +136,29 @@ class Onlookers(ABC, Generic[Conn, View, Event]):
     def view(self, view: View, not_before: float = 0.0) -> None:
         """The whole view, as of all events so far, for those who wait."""
         self._asked = False
-        self._news.append((view, None))
+        self._coming = view, self._end
         self._hurry(not_before)
 
     def event(self, event: Event, not_before: float = 0.0) -> None:
         """What has changed. `not_before`: nobody is told anything before that room time."""
         if not self._here and not self._relays:
             return
-        self._news.append((None, event))
-        if len(self._news) > WAITING_MOST:
-            self._news.clear()
+        if self.waiting >= WAITING_MOST:
+            self.forget()
             self.anew()
-        self._hurry(not_before)
+        self.put(event, not_before)
 
     def note(self, kind: str, note: Any, *, now: bool = True) -> None:
         """Something beside the room's events; a newer note of this kind replaces one that waits.
 
         `now`: false if it can wait for the next event.
         """
-        self._notes[kind] = note
-        if now:
-            self._hurry(0.0)
+        if not self._here and not self._relays:
+            return
+        if kind in self._notes:
+            self._notes[kind].old = True
+        self._notes[kind] = _Note(kind, note)
+        self.put(self._notes[kind], hurry=now)
 
     # -- to be said by subclasses ---------------------------------------------------------------
 
@@ -196,90 +193,79 @@ class Onlookers(ABC, Generic[Conn, View, Event]):
             self._asked = True
             self.ask()
 
-    def _hurry(self, not_before: float) -> None:
-        self._not_before = max(self._not_before, not_before)
-        if self._sweep is None and not self._armed:
-            wait_ms = self._wait_ms()
-            if wait_ms <= 0:
-                self._begin()
-            else:
-                self._armed = True
-                self._soon(self._begin_armed, wait_ms)
+    def _opened(self) -> None:
+        coming, self._coming = self._coming, None
+        if self._relays:
+            self._relay(coming)
+        self._relayed = self._open
+        if coming is not None:
+            self._shown = coming
+            self._viewers.update(self._waiting)
+            self._waiting.clear()
 
-    def _wait_ms(self) -> float:
-        now = self._now()
-        return max(self._not_before - now, self._began_at + EVERY_MS - now)
+    def _relay(self, coming: tuple[View, int] | None) -> None:
+        """Tell the relays everything, and a view to those of them who wait for one."""
+        asking = [conn for conn in self._relays if conn in self._waiting]
+        heard = self._relayed
+        if coming is not None and asking:
+            view, heard = coming
+            self._tell_relays(self._since(self._relayed, heard))
+            for conn in asking:
+                self._waiting.pop(conn, None)
+                if conn in self._relays:
+                    self.show(self._relays[conn], view)
+        self._tell_relays(self._since(heard, self._open))
 
-    def _begin_armed(self) -> None:
-        self._armed = False
-        if self._sweep is None and (self._news or self._notes):
-            # A timer may be a moment early, or a deal may have come that nobody is to see yet.
-            self._hurry(0.0)
+    def _tell_relays(self, parcel: _Parcel | None) -> None:
+        if parcel is not None:
+            for relay in list(self._relays.values()):
+                self._give(relay, parcel)
 
-    def _begin(self) -> None:
-        self._began_at = self._now()
-        news, self._news = self._news, []
-        notes, self._notes = self._notes, {}
-        views = [at for at, (view, _) in enumerate(news) if view is not None]
-        events = [event for _, event in news if event is not None]
-        before, after, view = events, events, None
-        if views:
-            view = news[views[-1]][0]
-            after = [event for _, event in news[views[-1] :] if event is not None]
-            before = events[: len(events) - len(after)]
-        self._work = _Work(
-            view,
-            self.joined(before) if before and view is not None else None,
-            self.joined(after) if after else None,
-            self.joined(events) if events else None,
-            notes,
-        )
-        # Those who come from now on wait for the next view.
-        self._sweep = iter(self)
-        self._go_on()
-
-    def _go_on(self) -> None:
-        sweep, work = self._sweep, self._work
-        if sweep is None or work is None:
-            return
-        until = self._clock() + PORTION_S
-        for conn in sweep:
-            self._one(conn, work)
+    def _tell_ahead(self, until: float) -> bool:
+        while self._viewers and self._shown is not None:
+            conn = next(iter(self._viewers))
+            del self._viewers[conn]
+            viewer, (view, heard) = self._here.get(conn), self._shown
+            if viewer is None:
+                continue
+            self._line[conn] = self._open
+            self._line.move_to_end(conn)
+            self.show(viewer, view)
+            parcel = self._since(heard, self._open)
+            if parcel is not None:
+                self._give(viewer, parcel)
             if self._clock() > until:
-                self._soon(self._go_on, 0.0)
-                return
-        self._sweep = self._work = None
-        if self._news or self._notes:
-            self._hurry(0.0)
+                return True
+        self._shown = None
+        return False
 
-    def _one(self, conn: Conn, work: _Work[View]) -> None:
-        if conn.id not in self:
-            return
-        joined = work.joined
-        if conn.id in self._waiting and (work.view is not None or conn.id in self._here):
-            if work.view is None:
-                return
-            self._waiting.discard(conn.id)
-            if work.before is not None and conn.id in self._relays:
-                self.tell(conn, work.before)
-            self.show(conn, work.view)
-            joined = work.after
-        for kind, note in work.notes.items():
-            self.mention(conn, kind, note)
+    def _pack(self, news: Sequence[Event | _Note]) -> _Parcel:
+        notes = [one for one in news if isinstance(one, _Note) and not one.old]
+        events = [one for one in news if not isinstance(one, _Note)]
+        return notes, self.joined(events) if events else None
+
+    def _hand(self, conn: ConnId, parcel: _Parcel) -> None:
+        # Whoever waits for a view hears nothing until then.
+        if conn not in self._waiting:
+            self._give(self._here[conn], parcel)
+
+    def _give(self, conn: Conn, parcel: _Parcel) -> None:
+        notes, joined = parcel
+        for note in notes:
+            self.mention(conn, note.kind, note.note)
         if joined is not None:
             self.tell(conn, joined)
 
 
-class _Work(Generic[View]):
-    """What one round of telling is about: the same for everybody, but for those who need a view."""
+class _Note:
+    """What was noted. `old`: there is a newer one."""
 
-    __slots__ = ("after", "before", "joined", "notes", "view")
+    __slots__ = ("kind", "note", "old")
 
-    def __init__(
-        self, view: View | None, before: Any, after: Any, joined: Any, notes: dict[str, Any]
-    ) -> None:
-        self.view = view
-        self.before = before
-        self.after = after
-        self.joined = joined
-        self.notes = notes
+    def __init__(self, kind: str, note: Any) -> None:
+        self.kind = kind
+        self.note = note
+        self.old = False
+
+
+_Parcel = tuple[list[_Note], Any]

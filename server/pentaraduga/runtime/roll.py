@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from collections.abc import Callable
+from typing import Final
 
 from pentaraduga.rooms.effects import ConnId, Publish
-from pentaraduga.runtime.batched import Batched
 from pentaraduga.runtime.ports import RoomEvent
 
 EVERY_MS: Final = 100.0
 """The whole list goes to everybody at most once in this time, unless more than it has changed."""
 
 
-class Roll(Batched[RoomEvent, "_Kept"]):
+class Roll:
     """Keeps back events that change nothing but the list of members, and sends only the newest one.
 
     When two hundred people come at once, each arrival changes the list; sent each time, that would
@@ -20,10 +20,32 @@ class Roll(Batched[RoomEvent, "_Kept"]):
     is told at once. Those that follow soon wait, and then all but the last go out as bare numbers.
     Nothing overtakes them: whatever else a connection is told, it is told what waits before.
 
-    An event is sent with what is before it.
+    An event is sent with what is before it. `tell(conn, event)` sends. `now()`: room time, ms.
+    `wake(ms)`: what waits is to be told after that time.
     """
 
-    every_ms: ClassVar = EVERY_MS
+    def __init__(
+        self,
+        tell: Callable[[ConnId, RoomEvent], None],
+        now: Callable[[], float],
+        wake: Callable[[float], None],
+    ) -> None:
+        self._tell = tell
+        self._now = now
+        self._wake = wake
+        self._waiting: list[_Kept] = []
+        self._heard: dict[ConnId, int] = {}
+        """How far a connection has been told of it ahead of the others."""
+        self._told_at = float("-inf")
+
+    def __len__(self) -> int:
+        """How many events wait."""
+        return len(self._waiting)
+
+    def forget(self) -> None:
+        """Nobody is told any more of what waits."""
+        self._waiting.clear()
+        self._heard.clear()
 
     def keeps(self, event: Publish) -> bool:
         """Whether the event waits here; if it doesn't, it is to be told next."""
@@ -33,8 +55,12 @@ class Roll(Batched[RoomEvent, "_Kept"]):
             if "members" in event.pub:
                 self._told_at = self._now()
             return False
-        if not self._has_to_wait():
-            return False
+        if not self._waiting:
+            soon = EVERY_MS - (self._now() - self._told_at)
+            if soon <= 0:
+                self._told_at = self._now()
+                return False
+            self._wake(soon)
         self._waiting.append(_Kept(event))
         return True
 
@@ -59,7 +85,8 @@ class Roll(Batched[RoomEvent, "_Kept"]):
             if mine not in pieces:
                 pieces[mine] = self._piece(mine, bare=list_follows)
             self._tell(conn, pieces[mine])
-        self._all_told()
+        self.forget()
+        self._told_at = self._now()
 
     def _places(self, conn: ConnId) -> range:
         """Where in what waits its news are: from when it came until it went."""

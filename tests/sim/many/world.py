@@ -21,7 +21,7 @@ from pentaraduga.rooms.fold import begin, fold
 from pentaraduga.rooms.log import Acted, read_entry
 from pentaraduga.rooms.room import Room
 from pentaraduga.rooms.state import load, save
-from pentaraduga.runtime import gate, onlookers
+from pentaraduga.runtime import audience, gate
 from pentaraduga.runtime.actor import Actor
 from pentaraduga.runtime.ports import Meter, NoMeter
 from pentaraduga.transport.codes import ending
@@ -305,7 +305,7 @@ def _no_chance(rng: random.Random, now: Callable[[], float]) -> Iterator[None]:
         mock.patch("random.shuffle", rng.shuffle),
         mock.patch.object(arrivals, "SPECTATORS", 1),
         mock.patch.object(gate, "AT_ONCE_S", float("inf")),
-        mock.patch.object(onlookers, "PORTION_S", float("inf")),
+        mock.patch.object(audience, "PORTION_S", float("inf")),
     ):
         yield
 
