@@ -168,3 +168,9 @@ def test_the_page_for_operators_lists_every_limit() -> None:
     page = (ROOT / "docs" / "operations.md").read_text("utf-8")
     rows = re.findall(r"^\| `([a-z-]+)` \| `([\d./]+)` \|", page, re.M)
     assert dict(rows) == {name: str(allowed) for name, allowed in USUAL.items()}
+
+
+def test_the_page_for_operators_lists_every_setting() -> None:
+    page = (ROOT / "docs" / "operations.md").read_text("utf-8")
+    rows = re.findall(r"^\| `(--[a-z-]+)` \| `(PENTARADUGA_[A-Z_]+)` \|", page, re.M)
+    assert rows == [(setting.option, setting.variable) for setting in SETTINGS]

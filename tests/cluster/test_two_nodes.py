@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import signal
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -81,6 +82,9 @@ async def test_the_owner_is_killed_and_its_rooms_go_on_at_the_other_node(tmp_pat
         assert b.pub["table"]["seats"][1]["swaps"] == 1
 
 
+OPERATIONS = Path(__file__).parents[2] / "docs" / "operations.md"
+
+
 async def test_refusals_and_ends_pass_through_and_a_stopping_owner_hands_over(
     tmp_path: Path,
 ) -> None:
@@ -102,6 +106,12 @@ async def test_refusals_and_ends_pass_through_and_a_stopping_owner_hands_over(
         with pytest.raises(Closed) as kicked:
             await twin.until(lambda: False)
         assert kicked.value.code == "kicked"
+
+        # A server with everything on shows nothing that the page for operators doesn't explain.
+        _, shown = await relay.get("/metrics")
+        names = set(re.findall(r"^# HELP (\S+)", shown, re.M))
+        page = OPERATIONS.read_text("utf-8")
+        assert not [x for x in names if not x.endswith("_created") and f"`{x}" not in page]
 
         guests = [await enter(stack, relay.url, room, name=f"Г{n}") for n in range(3)]
         owner.process.send_signal(signal.SIGTERM)
