@@ -354,3 +354,28 @@ test("names are in the page's language wherever a section has them, and follow i
   expect(room.pub("match").value?.rounds[0]?.lines[0]?.name).toBe("Amateur");
   lang.value = "ru";
 });
+
+const KEPT = {
+  me: "m1",
+  pub: { room: { phase: "round" }, members: { list: [{ id: "m1", seat: 0 }] } },
+  moves: [],
+};
+
+test("a kept room is on show at once where the device has no network, or the connection fails", () => {
+  const opened = () =>
+    new RoomModel("abc", { secret: SECRET, name: null, watch: false, kept: KEPT });
+  const network = vi.spyOn(navigator, "onLine", "get");
+  network.mockReturnValue(false);
+  const away = opened();
+  vi.advanceTimersByTime(0);
+  network.mockReturnValue(true);
+  const failing = opened();
+  vi.advanceTimersByTime(0);
+  expect(failing.status.value).toBe("connecting");
+  FakeSocket.last.drop();
+  for (const model of [away, failing]) {
+    expect(model.status.value).toBe("offline");
+    expect(model.pub("room").value?.phase).toBe("round");
+    model.dispose();
+  }
+});

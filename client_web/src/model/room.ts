@@ -41,8 +41,11 @@ const socketUrl = (id: string): string => {
   return `${scheme}//${location.host}/ws/${encodeURIComponent(id)}`;
 };
 
-/** A room that takes longer to answer is shown as it was kept, ms. */
-const KEPT_AFTER = 2500;
+/**
+ * A room that takes longer to answer is shown as it was kept, ms: a network that lets nothing through looks like a
+ * slow one. A device that knows it has none doesn't wait, nor does a connection that fails.
+ */
+const KEPT_AFTER = 700;
 
 let granularity: number | undefined;
 
@@ -114,7 +117,8 @@ export class RoomModel implements RoomLink {
     // lost, for settled.
     this.commands = new Commands((message) => !this.greeting && this.socket.send(message));
     this.socket.open();
-    if (options.kept) this.slow = setTimeout(() => this.showKept(), KEPT_AFTER);
+    if (options.kept)
+      this.slow = setTimeout(() => this.showKept(), navigator.onLine ? KEPT_AFTER : 0);
   }
 
   /** The seat of this device in the running round, or in the next one in the lobby. */

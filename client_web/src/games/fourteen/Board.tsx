@@ -14,7 +14,7 @@ import { SoloFrame } from "../../ui/solo/SoloFrame";
 import { usePairDrag } from "../../ui/solo/usePairDrag";
 import { useSize } from "../../ui/solo/useSize";
 import { useSolo } from "../../ui/solo/useSolo";
-import { cardAt, type Flight, isPlace, type Place, SLOTS, type Spot } from "./frames";
+import { CLOSED, cardAt, type Flight, isPlace, type Place, SLOTS, type Spot } from "./frames";
 import { type Geometry, measure } from "./geometry";
 import { Help } from "./Help";
 import { FourteenGame } from "./play";
@@ -137,7 +137,7 @@ function PlaceView({ game, table, place, g, lifted, aimed }: PlaceProps) {
     game.hint.value.has(place) ? "hinted" : "",
   ];
   const pile = place === "a" ? table.a.count : place === "b" ? table.b.count : 0;
-  const below = Math.max(0, (place === "w" ? table.waste.count : pile) - 1);
+  const below = (place === "w" ? table.waste.count : pile) - (card === null ? 0 : 1);
   const label = t(card === null ? "fourteen.place.empty" : "fourteen.place", {
     place: placeName(place),
     card: card === null ? "" : cardWords(card),
@@ -244,7 +244,7 @@ function Flying({ flight, g }: { flight: Flight; g: Geometry }) {
       aria-hidden="true"
       style={{ width: `${g.card}px`, height: `${g.height}px` }}
     >
-      <CardFace card={flight.card} />
+      {flight.card === CLOSED ? <div class="f-back" /> : <CardFace card={flight.card} />}
     </div>
   );
 }

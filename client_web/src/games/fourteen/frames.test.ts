@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Frame, framesOf } from "./frames";
+import { begun, CLOSED, continues, type Frame, framesOf } from "./frames";
 import type { FourteenLast, FourteenStep, FourteenTable } from "./sections.gen";
 
 const TABLE: FourteenTable = {
@@ -118,4 +118,23 @@ test("what the eye cannot follow is not animated", () => {
   expect(framesOf(TABLE, AFTER, last("undo 3", null))).toEqual([]);
   // A message was missed: the steps do not lead from the one table to the other.
   expect(framesOf(TABLE, { ...AFTER, stock: 60 }, last("r2-r3", "r2-r3", SETTLED))).toEqual([]);
+});
+
+test("a move begins before its answer with what is open, and its answer goes on from there", () => {
+  const pair = begun(TABLE, "r3-r2");
+  expect(pair?.flights.map(({ card, from, to }) => `${card} ${from}>${to}`)).toEqual([
+    "9D r3>gone",
+    "5C r2>gone",
+  ]);
+  expect(pair?.table.reserve).toEqual(["AH", null, null, "AS", "TC"]);
+  const answered = framesOf(TABLE, AFTER, last("r3-r2", "r2-r3", SETTLED));
+  expect(pair !== null && continues(pair, answered[0])).toBe(true);
+  // What a pile opens is closed to the player until the room says it.
+  expect(begun(TABLE, "a-r1")?.table.a).toEqual({ count: 14, top: null });
+  const drawn = begun(TABLE, "draw");
+  expect(drawn?.flights).toEqual([{ card: CLOSED, from: "stock", to: "w" }]);
+  expect(drawn?.table.waste).toEqual(TABLE.waste);
+  expect(drawn !== null && continues(drawn, answered[0])).toBe(false);
+  expect(begun({ ...TABLE, stock: 0 }, "draw")).toBeNull();
+  expect(begun(TABLE, "undo")).toBeNull();
 });

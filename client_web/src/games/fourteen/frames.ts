@@ -18,6 +18,9 @@ export const isPlace = (text: string): text is Place =>
 /** Also the stock, and where cards go that are gone. */
 export type Spot = Place | "stock" | "gone";
 
+/** A card in the air whose face is not known yet. */
+export const CLOSED = "";
+
 export interface Flight {
   readonly card: string;
   readonly from: Spot;
@@ -99,6 +102,36 @@ class Walk {
     };
   }
 }
+
+/**
+ * How a move begins, as far as one sees it before it is answered: two open cards leave, or a closed one comes from
+ * the stock. What lies below them stays closed. Null for what can't be told.
+ */
+export function begun(before: FourteenTable, move: string): Frame | null {
+  const walk = new Walk(before);
+  const pair = pairOf(move);
+  if (pair === null) {
+    if (move !== "draw" || before.stock === 0) return null;
+    walk.take("stock");
+    return { table: walk.table, flights: [{ card: CLOSED, from: "stock", to: "w" }] };
+  }
+  const flights: Flight[] = [];
+  for (const from of pair) {
+    const card = walk.at(from);
+    if (card === null) return null;
+    flights.push({ card, from, to: "gone" });
+  }
+  for (const from of pair) walk.take(from);
+  return { table: walk.table, flights };
+}
+
+/** The flights of a move that was begun are those of the answer's first frame. */
+export const continues = (begun: Frame, first: Frame | undefined): boolean =>
+  first !== undefined &&
+  begun.flights.length === first.flights.length &&
+  begun.flights.every(({ from, to }) =>
+    first.flights.some((flight) => flight.from === from && flight.to === to),
+  );
 
 /**
  * The frames between two tables that follow each other; none where there is nothing to follow with

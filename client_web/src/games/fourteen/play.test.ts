@@ -16,6 +16,7 @@ const TABLE: FourteenTable = {
 
 function table(answer: Outcome = { ok: true, seq: 1 }) {
   const room = new TestSoloRoom<Sections>();
+  room.publics.merge({ last: { n: 4, action: null, entry: null, steps: [] } });
   room.publics.merge({ table: TABLE, play: { legal: ["a-r1", "b-r5", "r2-r3", "draw"] } });
   room.outcomes.push(answer);
   const solo = new SoloModel(room);
@@ -55,6 +56,21 @@ test("after a refusal both shake, and the second card is the selected one", asyn
   expect(await game.pair("r2", "b", 1)).toBe(false);
   expect(game.shaken.value.things).toEqual(["r2", "b"]);
   expect(game.selected.value).toBe("b");
+});
+
+test("a move that may be made goes before its answer; others, and a second one, wait for theirs", async () => {
+  const { game, room } = table();
+  const first = game.pair("r1", "a", 0);
+  expect(game.going.value).toEqual({ move: "r1-a", n: 4 });
+  const second = game.pair("r2", "r3", 1);
+  expect(game.going.value?.move).toBe("r1-a");
+  await Promise.all([first, second]);
+  expect(game.going.value).toBeNull();
+  void game.pair("r1", "r2", 2);
+  expect(game.going.value).toBeNull();
+  room.status.value = "offline";
+  game.draw(3);
+  expect(game.going.value).toBeNull();
 });
 
 test("keys name places and draw; other keys are left alone", () => {

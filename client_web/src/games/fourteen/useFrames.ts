@@ -3,7 +3,7 @@
 import { effect } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { reducedMotion } from "../../model/settings";
-import { type Flight, type Frame, framesOf } from "./frames";
+import { begun, continues, type Flight, type Frame, framesOf } from "./frames";
 import type { FourteenGame } from "./play";
 import type { FourteenTable } from "./sections.gen";
 
@@ -22,12 +22,15 @@ export function useFrames(game: FourteenGame): Shown & { finish: () => void } {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const player = useMemo(() => {
     let before: { table: FourteenTable; n: number } | null = null;
+    /** The move that is on show before its answer, and since when. */
+    let early: { frame: Frame; since: number } | null = null;
     let n = 0;
     const show = (table: FourteenTable | undefined, flights: readonly Flight[]) =>
       setShown({ table, flights, n: ++n });
     const finish = () => {
       clearTimeout(timer.current);
       timer.current = undefined;
+      early = null;
       show(game.table.peek(), []);
     };
     const run = (frames: readonly Frame[], at: number) => {
@@ -39,6 +42,24 @@ export function useFrames(game: FourteenGame): Shown & { finish: () => void } {
       show(frame.table, frame.flights);
       timer.current = setTimeout(() => run(frames, at + 1), STEP_MS);
     };
+    const begin = (table: FourteenTable, move: string) => {
+      const frame = begun(table, move);
+      if (frame === null) return;
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      early = { frame, since: performance.now() };
+      show(frame.table, reducedMotion.peek() ? [] : frame.flights);
+    };
+    /** The answer to what is in the air: its cards fly on. */
+    const go = (frames: readonly Frame[]) => {
+      const [first] = frames;
+      const on = early;
+      early = null;
+      if (on === null || first === undefined || !continues(on.frame, first)) return run(frames, 0);
+      setShown({ table: first.table, flights: first.flights, n });
+      const left = Math.max(0, STEP_MS - (performance.now() - on.since));
+      timer.current = setTimeout(() => run(frames, 1), left);
+    };
     return {
       finish: () => {
         if (timer.current !== undefined) finish();
@@ -47,13 +68,22 @@ export function useFrames(game: FourteenGame): Shown & { finish: () => void } {
         effect(() => {
           const table = game.table.value;
           const last = game.last.value;
+          const going = game.going.value;
           if (table === undefined || last === undefined) return;
+          if (going !== null && going.n === last.n) {
+            if (early === null) begin(table, going.move);
+            return;
+          }
           const next = before !== null && last.n === before.n + 1;
           const from = before?.table ?? table;
-          if (before?.n === last.n && before.table === table) return;
+          if (before?.n === last.n && before.table === table) {
+            // Refused: the cards lie where they lay.
+            if (early !== null) finish();
+            return;
+          }
           before = { table, n: last.n };
           clearTimeout(timer.current);
-          run(next && !reducedMotion.peek() ? framesOf(from, table, last) : [], 0);
+          go(next && !reducedMotion.peek() ? framesOf(from, table, last) : []);
         }),
     };
   }, [game]);
