@@ -167,3 +167,10 @@ def test_deals_of_the_pools_are_won(level: Level) -> None:
     for number in pool(level)[7::500]:
         layout = numbered(number, level).layout()
         assert_wins(layout, solve(layout, "standard"), "standard")
+
+
+def test_a_proof_of_loss_looks_at_every_position_only_once() -> None:
+    layout = dealt(microsoft_deal(146692), 4)
+    proved = solve(layout, "standard", nodes=24_000, prove=True)
+    assert proved.verdict == "lost"
+    assert solve(layout, "standard", nodes=24_000).verdict == "unknown"

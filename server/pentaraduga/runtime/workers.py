@@ -18,7 +18,7 @@ from pentaraduga.runtime.worker import Found, Job
 log = logging.getLogger(__name__)
 
 BUDGET_S: Final[dict[AdviceKind, float]] = {
-    "verdict": 1.0,
+    "verdict": 3.0,
     "hint": 2.0,
     "rescue": 6.0,
     "solution": 8.0,

@@ -23,7 +23,7 @@ def advise(state: State, kind: AdviceKind, spent: Callable[[], bool]) -> Advice:
         place, found = last
         back = len(passed) - 1 - place
         return Advice("unknown" if back else found.verdict, back=back)
-    found = solve(state.layout, state.rule, spent)
+    found = solve(state.layout, state.rule, spent, prove=kind == "verdict")
     if kind == "hint":
         return Advice(found.verdict, _up_to_automatic(state, found.moves))
     return Advice(found.verdict, found.moves if kind == "solution" else ())

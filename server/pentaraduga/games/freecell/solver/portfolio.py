@@ -35,6 +35,8 @@ FIRST_SLICE = 256
 """Positions that each search looks at in the first turn; every turn is twice as long."""
 CHECK_EVERY = 64
 """Positions between two questions whether the budget is spent: about 2 ms."""
+PROOF_AFTER = 2_048
+"""The longest turn before a proof is sought: few deals that are won need a longer one."""
 MOST_POSITIONS = 2_000_000
 """Positions kept in memory by all searches (some 350 bytes each) before they give up."""
 
@@ -44,6 +46,8 @@ def solve(
     rule: Rule,
     spent: Callable[[], bool] = never,
     nodes: int | None = None,
+    *,
+    prove: bool = False,
 ) -> SearchResult:
     """Whether the position can be won under the rule.
 
@@ -52,6 +56,7 @@ def solve(
         rule: how many cards move at once to an empty column.
         spent: asked every few milliseconds; True ends the search with what is known.
         nodes: positions to look at, at most; None for no such bound.
+        prove: if the position isn't won soon, look for the proof that it is lost.
     """
     position, up = pack(layout)
     house = rule == "house"
@@ -60,13 +65,13 @@ def solve(
         for weights in PORTFOLIO
     ]
     looked_at = 0
-    turn = FIRST_SLICE
+    turn, blind = FIRST_SLICE, False
     while True:
         for search in searches:
             left = turn
             while left > 0:
                 slice_ = CHECK_EVERY if nodes is None else min(CHECK_EVERY, nodes - looked_at)
-                found = search.run(slice_)
+                found = search.run(slice_, blind=blind)
                 if found == "won":
                     return SearchResult("won", _spell(search, layout, rule), looked_at)
                 if found == "lost":
@@ -78,6 +83,8 @@ def solve(
             if sum(len(each.positions) for each in searches) > MOST_POSITIONS:
                 return SearchResult("unknown", (), looked_at)
         turn *= 2
+        if prove and turn > PROOF_AFTER:
+            searches, blind, turn = searches[:1], True, MOST_POSITIONS
 
 
 def _spell(search: Search, layout: Layout, rule: Rule) -> tuple[str, ...]:
