@@ -39,6 +39,7 @@ from tests.games.case import Case
 from tests.games.every_case import CASES
 from tests.games.random_play import fresh
 from tests.runtime.fakes import FakeStore
+from tests.transport.house import with_bursts
 
 HERE = Path(__file__).parent
 GOLDEN = HERE.parent / "records" / "golden"
@@ -124,13 +125,7 @@ def served() -> tuple[asyncio.AbstractEventLoop, web.Application]:
     async def made() -> web.Application:
         registry: Any = Registry(FakeStore(), Room)
         much = 1e12
-        plenty = Settings(
-            rooms_burst=much,
-            code_tries_burst=much,
-            all_code_tries_burst=much,
-            pictures_burst=much,
-            replays_burst=much,
-        )
+        plenty = Settings(**with_bursts(much))
         app = create_app(plenty, registry, Metrics())
         app.freeze()
         return app

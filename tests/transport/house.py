@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import fields
 from typing import Any
 
 import aiohttp
@@ -25,6 +26,11 @@ PATIENCE_S = 120.0
 """Only what hangs takes so long, however busy the machine is."""
 
 MSGPACK, JSON = "pentaraduga.v1", "pentaraduga.v1+json"
+
+
+def with_bursts(most: float) -> dict[str, Any]:
+    """The fields of `Settings` with which an address may do everything so often."""
+    return {one.name: most for one in fields(Settings) if one.name.endswith("_burst")}
 
 
 def secret(n: int) -> str:

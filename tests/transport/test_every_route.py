@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import fields, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.runtime.fakes import FakeStore
-from tests.transport.house import house
+from tests.transport.house import house, with_bursts
 from yarl import URL
 
 from pentaraduga.rooms.room import Room
 from pentaraduga.runtime.registry import Registry
 from pentaraduga.transport.app import create_app
+from pentaraduga.transport.forwarded import Trust
 from pentaraduga.transport.metrics import Metrics
+from pentaraduga.transport.rates import WITHOUT_LIMIT
 from pentaraduga.transport.settings import Settings
 
 ROOM = "ABCDEFGHJK"
@@ -83,15 +87,7 @@ def built(tmp_path: Path) -> Settings:
         hidden.write_text(OUTSIDE)
     (static / "packed/br").mkdir(parents=True)
     (static / "packed/br/.stamp").write_text(OUTSIDE)
-    many = 10_000
-    return Settings(
-        static=static,
-        rooms_burst=many,
-        code_tries_burst=many,
-        all_code_tries_burst=many,
-        replays_burst=many,
-        pictures_burst=many,
-    )
+    return Settings(static=static, **with_bursts(10_000))
 
 
 def test_the_router_lists_what_people_use() -> None:
@@ -167,6 +163,52 @@ async def test_no_path_leads_out_of_the_folder(built: Settings, pattern: str) ->
                 text = (await answer.read()).decode("utf-8", "replace")
                 assert OUTSIDE not in text and answer.status < 500, path
                 assert answer.headers.get("Location", "/")[:2] not in ("//", "/\\"), path
+
+
+async def test_every_route_has_a_limit_for_each_address(built: Settings) -> None:
+    """One that is named instead needs a reason, which stands beside its name."""
+    few: dict[str, Any] = with_bursts(2.0) | {"all_code_tries_burst": 1000.0}
+    slow: dict[str, Any] = {one.name: 1e-9 for one in fields(built) if one.name.endswith("_per_s")}
+    async with house(replace(built, trust=Trust(1), **few, **slow)) as h:
+        for number, (method, pattern) in enumerate(routes(), 1):
+            # Each from another address: they share nothing.
+            headers = {"X-Forwarded-For": f"192.0.2.{number}"}
+            for _ in range(3):
+                answer = await h.client.request(
+                    method, next(filled(pattern)), headers=headers, allow_redirects=False
+                )
+            limited, where = answer.status == 429, f"{method} {pattern}: {answer.status}"
+            assert limited is (pattern not in WITHOUT_LIMIT), where
+            assert method != "GET" or not limited or (await answer.json())["code"] == "too_many"
+
+
+LOOKS_INTO_THE_STORE = (
+    ("POST", "/api/stats", {"secret": "0" * 32, "game": "freecell"}),
+    ("POST", "/api/forget", {"secret": "0" * 32}),
+    ("GET", f"/api/rooms/{ROOM}/records", None),
+    ("GET", f"/api/rooms/{ROOM}/records/1", None),
+    ("GET", f"/api/rooms/{ROOM}/records/1/replay", None),
+)
+
+
+@pytest.mark.parametrize(("method", "path", "body"), LOOKS_INTO_THE_STORE)
+async def test_who_asks_the_store_too_much_hears_when_to_ask_again(
+    method: str, path: str, body: dict[str, str] | None
+) -> None:
+    async with house(Settings(lookups_burst=1, lookups_per_s=0.1)) as h:
+        first = await h.client.request(method, path, json=body)
+        assert first.status in (200, 404)
+        second = await h.client.request(method, path, json=body)
+        assert second.status == 429 and 1 <= int(second.headers["Retry-After"]) <= 11
+        assert (await second.json())["what"] == "requests"
+
+
+async def test_right_codes_are_looked_up_only_so_often() -> None:
+    async with house(Settings(lookups_burst=1, lookups_per_s=0.1)) as h:
+        await h.room()
+        ((code, _),) = h.store.codes.items()
+        said = [(await h.client.get(f"/api/codes/{code}")).status for _ in range(2)]
+        assert said == [200, 429]
 
 
 async def test_answers_that_the_server_generates_are_never_packed(built: Settings) -> None:

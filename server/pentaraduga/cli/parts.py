@@ -159,6 +159,9 @@ PER_ADDRESS: Final = {
     "pictures": "pictures",
     "looks": "looks",
     "replays": "replays",
+    "lookups": "lookups",
+    "requests": "requests",
+    "metrics": "metrics",
 }
 """Limits that the transport counts, and what their fields in `Settings` begin with."""
 

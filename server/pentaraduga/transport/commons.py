@@ -18,7 +18,7 @@ from pentaraduga.transport.limits import Buckets, Counts, PerAddress
 
 BUCKETS: Final = (
     *("hellos", "offences", "rooms", "codes", "sites", "all-codes", "pictures", "looks"),
-    "replays",
+    *("replays", "lookups", "requests", "metrics"),
 )
 COUNTS: Final = ("lines", "sockets")
 

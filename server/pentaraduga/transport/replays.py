@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from typing import Any, Final, NoReturn
 
 import msgspec
@@ -17,6 +17,7 @@ from pentaraduga.runtime.registry import Registry
 from pentaraduga.storage.errors import NoSuchRoom, StorageError
 from pentaraduga.transport.body import read_body
 from pentaraduga.transport.problem import Problem
+from pentaraduga.transport.rates import Rates
 
 MOST_BYTES: Final = 64 * 1024
 BUSY_S: Final = 10.0
@@ -24,18 +25,18 @@ BUSY_S: Final = 10.0
 
 
 class Replays:
-    """The handlers. `spend(request)` counts one replay for the client's address, or refuses."""
+    """The handlers. Each replay counts, a list of records as one."""
 
     def __init__(
         self,
         registry: Registry,
         reads: Reads,
-        spend: Callable[[web.Request], None],
+        rates: Rates,
         body_within_s: float,
     ) -> None:
         self._registry = registry
         self._reads = reads
-        self._spend = spend
+        self._rates = rates
         self._body_within_s = body_within_s
 
     def routes(self) -> list[web.RouteDef]:
@@ -53,7 +54,7 @@ class Replays:
         records = await self._records(request)
         if not records:
             return _json({"records": []})
-        self._spend(request)
+        self._rates.replay(request)
         found = await self._read(self._reads.outlines(records.values()))
         lines = zip(records, found.listed, strict=True)
         return _json({"records": [{"n": n, **msgspec.structs.asdict(one)} for n, one in lines]})
@@ -74,12 +75,12 @@ class Replays:
     async def record_replay(self, request: web.Request) -> web.StreamResponse:
         """One record, replayed."""
         _, text = await self._wanted(request)
-        self._spend(request)
+        self._rates.replay(request)
         return await self._replayed(text)
 
     async def upload(self, request: web.Request) -> web.StreamResponse:
         """The record in the body, replayed. Nothing is stored."""
-        self._spend(request)
+        self._rates.replay(request)
         data = await read_body(request, MOST_BYTES, self._body_within_s)
         try:
             text = decode_text(data)
@@ -104,6 +105,7 @@ class Replays:
         return found
 
     async def _records(self, request: web.Request) -> dict[int, str]:
+        self._rates.lookup(request)
         room_id = request.match_info["room"]
         try:
             if is_room_id(room_id):

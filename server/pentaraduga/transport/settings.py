@@ -54,3 +54,9 @@ class Settings:
     looks_per_s: float = 2
     replays_burst: float = 20
     replays_per_s: float = 0.5
+    lookups_burst: float = 120
+    lookups_per_s: float = 2
+    requests_burst: float = 1000
+    requests_per_s: float = 100
+    metrics_burst: float = 300
+    metrics_per_s: float = 5

@@ -22,6 +22,8 @@ export const problems = {
     "Поэтому коды пока не принимаются, даже верные. Ссылка вместо кода работает сразу.",
   "problem.too_many.sockets": "С этого адреса закрыто слишком много подключений",
   "problem.too_many.sockets.do": "Подождите: скоро отсюда снова можно будет войти.",
+  "problem.too_many.requests": "Слишком много запросов подряд",
+  "problem.too_many.requests.do": "Подождите несколько секунд и попробуйте снова.",
   "problem.too_many.replays": "Слишком много повторов подряд",
   "problem.too_many.replays.do": "Скоро можно будет смотреть дальше.",
   "problem.too_many_tries": "Слишком много попыток",
