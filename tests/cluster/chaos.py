@@ -1,11 +1,15 @@
 """SIGKILL after SIGKILL of owners under load: `python -m tests.cluster.chaos [--kills N] [--json]`.
 
+With N // 10 more by SIGTERM, which hands rooms over.
+
 Two servers on one store, with rooms in mid-round whose players come by either of them and never
 stop sending commands. Again and again the server that owns rooms is killed and another one started.
 Measured is, for every player of a killed owner's room, the time from the kill until the first
 command sent after it is acknowledged and the round runs; once for those who came by the other
-server and keep their connection, once for those who have to dial again. Exit code 1 if something
-acknowledged is missing, an event came twice or not at all, or a connection was not kept.
+server and keep their connection, once for those who have to dial again. After each kill the logs of
+all rooms are compared with what was acknowledged, and what all players were shown with each other.
+Exit code 1 if something acknowledged is missing, something counted twice, an event came twice, out
+of date or not at all, or a connection was not kept.
 """
 
 from __future__ import annotations
@@ -13,6 +17,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import signal
 import sys
 import tempfile
 import time
@@ -23,6 +28,7 @@ from pathlib import Path
 from typing import Any
 
 from pentaraduga.client import create_room
+from pentaraduga.rooms.log import Renamed, read_entry
 from pentaraduga.storage import Storage
 from pentaraduga.storage.embedded import EmbeddedValkey
 from pentaraduga.storage.keys import room_keys
@@ -49,7 +55,12 @@ class Player(Guest):
         self.killed_at = 0.0
         self.again: asyncio.Future[float] | None = None
         """When a command that was sent after the kill was acknowledged and the round ran."""
-        self.gaps = 0
+        self.gaps = self.stale = 0
+        """Events that were left out, and such as were over already."""
+        self.acked: list[str] = []
+        """What was acknowledged and has not been looked for in the log yet."""
+        self.shown_at: dict[int, float] = {}
+        """Room time of the events that were shown, by their number."""
 
     def dial(self, server: str) -> None:
         self.url = f"{socket_url(server)}ws/{self.room}"
@@ -60,8 +71,12 @@ class Player(Guest):
             self.dial(self.servers[0])  # whichever lives
 
     async def _take(self, socket: Any, message: Any, received: float) -> None:
-        if message["type"] == "update" and message["seq"] != self.seq + 1:
-            self.gaps += 1
+        if message["type"] == "update":
+            self.gaps += message["seq"] > self.seq + 1
+            self.stale += message["seq"] <= self.seq
+            self.shown_at[message["seq"]] = message["at"]
+        elif message["type"] == "welcome":
+            self.stale += message["seq"] < self.seq
         await super()._take(socket, message, received)
 
     async def play(self) -> None:
@@ -72,6 +87,7 @@ class Player(Guest):
             outcome = await self.command("rename", name=f"{self.letter}{number}")
             if outcome.ok:
                 self.acknowledged = number
+                self.acked.append(f"{self.letter}{number}")
                 again = self.again
                 after = again is not None and not again.done() and began > self.killed_at
                 if after and again is not None and self.pub["clock"]["paused"] is None:
@@ -89,16 +105,35 @@ class Player(Guest):
 class Figures:
     kept_s: list[float] = field(default_factory=list)
     dialled_s: list[float] = field(default_factory=list)
+    handed_over_s: list[float] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
     kills: int = 0
+    terms: int = 0
+    acknowledged: int = 0
+    lost: int = 0
+    twice: int = 0
+    stale: int = 0
+    gaps: int = 0
 
     def summary(self) -> dict[str, Any]:
         return {
             "kills": self.kills,
+            "terms": self.terms,
+            "acknowledged": self.acknowledged,
+            "acknowledged_lost": self.lost,
+            "duplicates": self.twice,
+            "stale_frames": self.stale,
+            "gaps": self.gaps,
             "wrong": self.wrong,
+            "playing_again": spread(self.kept_s + self.dialled_s),
             "relayed_kept_their_socket": spread(self.kept_s),
             "dialled_again": spread(self.dialled_s),
+            "handed_over": spread(self.handed_over_s),
         }
+
+    @property
+    def failed(self) -> bool:
+        return bool(self.lost or self.twice or self.stale or self.gaps or self.wrong)
 
 
 def spread(seconds: list[float]) -> dict[str, float]:
@@ -120,6 +155,10 @@ class Chaos:
         self.players: list[Player] = []
         self.figures = Figures()
         self._names = 0
+        self._read: dict[str, int] = {}
+        """How far each room's log has been read."""
+        self._found: dict[str, set[str]] = {}
+        """The names in it, by room."""
 
     async def start_server(self) -> None:
         self._names += 1
@@ -157,7 +196,9 @@ class Chaos:
         await node.close()
         return {room: owner.decode().partition("~")[0] for room, owner in said.items()}
 
-    async def kill_one(self) -> None:
+    async def end_one(self, how: signal.Signals) -> None:
+        """An owner of rooms is ended; until everybody in its rooms plays again."""
+        killed = how is signal.SIGKILL
         owners = await self.owners()
         names = list(owners.values())
         victim = max(self.servers, key=lambda s: names.count(f"n{s.log.stem}"))
@@ -166,20 +207,26 @@ class Chaos:
         direct = {id(p) for p in hit if p.url.startswith(socket_url(victim.url))}
         self.servers.remove(victim)
         self.urls.remove(victim.url)
-        killed = time.monotonic()
+        at = time.monotonic()
         for player in hit:
-            player.killed_at, player.again = killed, asyncio.get_running_loop().create_future()
-        victim.process.kill()
+            player.killed_at, player.again = at, asyncio.get_running_loop().create_future()
+        victim.process.send_signal(how)
         for player in hit:
             assert player.again is not None
-            took_s = await asyncio.wait_for(player.again, 60) - killed
-            if id(player) in direct:
+            took_s = await asyncio.wait_for(player.again, 60) - at
+            if not killed:
+                self.figures.handed_over_s.append(took_s)
+            elif id(player) in direct:
                 self.figures.dialled_s.append(took_s)
             else:
                 self.figures.kept_s.append(took_s)
-                if player.connections != connections[id(player)]:
-                    self.figures.wrong.append("a relayed player had to dial again")
-        self.figures.kills += 1
+            dialled = player.connections - connections[id(player)]
+            if id(player) not in direct and dialled:
+                self.figures.wrong.append(f"{how.name}: a relayed player had to dial again")
+            elif not killed and dialled > 1:
+                self.figures.wrong.append(f"{how.name}: a player had to dial {dialled} times")
+        self.figures.kills += killed
+        self.figures.terms += not killed
         await self.start_server()
         # One of each pair goes to the new server, which has no room yet.
         for player in self.players[1::2]:
@@ -188,14 +235,51 @@ class Chaos:
                 await player._socket.close()
         for player in self.players:
             await player.until(lambda p=player: p.online and p.pub["clock"]["paused"] is None)  # type: ignore[misc]
+        await self.compare()
+
+    async def compare(self) -> None:
+        """What was acknowledged so far with the logs, what was shown with what others were shown."""
+        figures = self.figures
+        acked = {id(player): player.acked for player in self.players}
+        for player in self.players:
+            player.acked = []
+        await self.read_logs()
+        for player in self.players:
+            figures.acknowledged += len(acked[id(player)])
+            figures.lost += len(set(acked[id(player)]) - self._found[player.room])
+            figures.gaps += player.gaps
+            figures.stale += player.stale
+            player.gaps = player.stale = 0
+        for a, b in zip(self.players[::2], self.players[1::2], strict=True):
+            both = a.shown_at.keys() & b.shown_at.keys()
+            figures.stale += sum(a.shown_at[seq] != b.shown_at[seq] for seq in both)
+            for seq in both:
+                del a.shown_at[seq], b.shown_at[seq]
+
+    async def read_logs(self) -> None:
+        """What has come into the logs since they were read last."""
+        node = await Storage.open(self.store.url, "looker")
+        for room in {player.room for player in self.players}:
+            _, log, _ = room_keys(room)
+            read, found = self._read.get(room, 0), self._found.setdefault(room, set())
+            news = await node._connections.ask(log, methodcaller("xrange", log, f"{read + 1}-0"))
+            for number, fields in news:
+                seq = int(number.split(b"-")[0])
+                if seq != read + 1 and room in self._read:
+                    self.figures.wrong.append(f"the log goes on with {seq} after {read}")
+                self._read[room] = read = seq
+                entry = read_entry(next(iter(fields.values())))
+                if isinstance(entry, Renamed):
+                    self.figures.twice += entry.name in found
+                    found.add(entry.name)
+        await node.close()
 
     async def check(self) -> None:
         for player in self.players:
             await player.until(lambda p=player: p.online and p.shown >= p.acknowledged)  # type: ignore[misc]
-            if player.gaps:
-                self.figures.wrong.append(f"{player.gaps} gaps in the events of a player")
             if player.shown > player.sent:
                 self.figures.wrong.append("a name that nobody asked for")
+        await self.compare()
 
 
 async def run(kills: int) -> Figures:
@@ -209,9 +293,12 @@ async def run(kills: int) -> Figures:
                 await asyncio.gather(chaos.start_server(), chaos.start_server())
                 await chaos.seat_everybody()
                 playing = [asyncio.create_task(player.play()) for player in chaos.players]
-                for n in range(kills):
-                    await chaos.kill_one()
-                    print(f"\r{n + 1} of {kills} kills", end="", file=sys.stderr, flush=True)
+                ends = [signal.SIGKILL] * kills
+                for n in range(kills // 10):
+                    ends.insert(11 * n, signal.SIGTERM)
+                for n, how in enumerate(ends, start=1):
+                    await chaos.end_one(how)
+                    print(f"\r{n} of {len(ends)} ended", end="", file=sys.stderr, flush=True)
                 for task in playing:
                     task.cancel()
                 await asyncio.gather(*playing, return_exceptions=True)
@@ -234,7 +321,7 @@ def main() -> int:
     else:
         for what, said in found.items():
             print(f"{what}: {said}")
-    return 1 if figures.wrong else 0
+    return 1 if figures.failed else 0
 
 
 if __name__ == "__main__":
