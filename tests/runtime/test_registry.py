@@ -269,8 +269,16 @@ async def test_stopping_tells_everybody_and_gives_rooms_back() -> None:
     room_id, _ = await registry.create("minutka", OPTIONS)
     here = FakeConnection(1)
     (await registry.get(room_id)).connect(here, HELLO, 0.0)
+    ready, release = list[bool](), store.release
+
+    async def released(room: str, epoch: int) -> None:
+        ready.append(registry.alive)
+        await release(room, epoch)
+
+    store.release = released  # type: ignore[method-assign,assignment]
     await registry.close()
     assert here.closed == "server_stopping" and store.released == [room_id]
+    assert ready == [False], "not ready any more before the first room is given back"
     with pytest.raises(Stopping):
         await registry.get(room_id)
     with pytest.raises(Stopping):

@@ -318,6 +318,10 @@ async def test_health_is_about_the_process_and_readiness_about_the_store() -> No
         assert (await h.client.get("/healthz")).status == 200
         answer = await h.client.get("/readyz")
         assert answer.status == 503 and "the store is out of memory" in await answer.text()
+        h.store.trouble = None
+        await h.registry.close()
+        answer = await h.client.get("/readyz")
+        assert answer.status == 503 and "stopping" in await answer.text()
 
 
 async def test_metrics_count_what_happens_and_name_nobody() -> None:
