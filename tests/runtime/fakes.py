@@ -110,10 +110,18 @@ class FakeStore:
         return Loaded(None, list(self.logs[room_id]), self.lost)
 
     def append(
-        self, room_id: str, epoch: int, first_seq: int, entries: Any
+        self,
+        room_id: str,
+        epoch: int,
+        first_seq: int,
+        entries: Any,
+        settled: Callable[[asyncio.Future[None]], None] | None = None,
     ) -> asyncio.Future[None]:
         self.logs.setdefault(room_id, []).extend((first_seq + i, e) for i, e in enumerate(entries))
-        return self._write()
+        write = self._write()
+        if settled is not None:
+            write.add_done_callback(settled)
+        return write
 
     def count_attempt(self, count: CountAttempt) -> asyncio.Future[None]:
         self.tallies.append(count)

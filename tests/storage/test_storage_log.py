@@ -76,6 +76,30 @@ async def test_one_tick_is_one_write_and_one_call_per_room(valkey: str, storage:
         assert [seq for seq, _ in (await storage.load(room)).entries] == list(range(1, 8))
 
 
+async def test_who_asked_hears_of_the_answer_as_it_is_read(
+    storage: Storage, room_id: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    await storage.create(room_id, 1, [b"made"])
+    heard: list[bool] = []
+
+    def settled(write: asyncio.Future[None]) -> None:
+        assert write.done()
+        heard.append(write is futures[len(heard)])
+        if len(heard) == 2:
+            raise ValueError("its own trouble")
+
+    futures = [storage.append(room_id, 1, seq, [b"%d" % seq], settled) for seq in (2, 3, 4, 9)]
+    assert heard == []
+    await asyncio.wait(futures[:1])
+    # Those of the same call were told before anybody else had a turn, whatever one of them did.
+    assert heard[:3] == [True] * 3
+    with pytest.raises(Fenced):
+        await futures[3]
+    assert heard == [True] * 4
+    assert "its own trouble" in caplog.text
+    await storage.append(room_id, 1, 5, [b"5"])
+
+
 async def test_repeating_an_append_that_the_log_has_is_harmless(
     storage: Storage, room_id: str
 ) -> None:

@@ -128,9 +128,9 @@ class Outlet:
 
     def _append(self, effect: Append) -> None:
         started = time.perf_counter()
-        write = self._store.append(self._room_id, self._epoch, effect.first_seq, effect.entries)
-        # One callback for both: each is a turn of the loop.
-        write.add_done_callback(partial(self._appended, started, len(effect.entries)))
+        entries = effect.entries
+        settled = partial(self._appended, started, len(entries))
+        write = self._store.append(self._room_id, self._epoch, effect.first_seq, entries, settled)
         self._gate.hold_until_drained(write)
 
     def _appended(self, started: float, entries: int, write: asyncio.Future[None]) -> None:

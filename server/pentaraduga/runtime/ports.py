@@ -195,7 +195,12 @@ class Store(Protocol):
     async def create(self, room_id: str, first_seq: int, entries: Sequence[bytes]) -> Claimed: ...
     async def load(self, room_id: str, epoch: int) -> Saved: ...
     def append(
-        self, room_id: str, epoch: int, first_seq: int, entries: Sequence[bytes]
+        self,
+        room_id: str,
+        epoch: int,
+        first_seq: int,
+        entries: Sequence[bytes],
+        settled: Callable[[asyncio.Future[None]], None] | None = None,
     ) -> asyncio.Future[None]: ...
     def snapshot(
         self, room_id: str, epoch: int, seq: int, state: bytes

@@ -9,7 +9,7 @@ from functools import partial
 
 from redis.asyncio.connection import AbstractConnection
 
-from pentaraduga.storage.appender import Appender, Future
+from pentaraduga.storage.appender import Appender, Future, Settled
 from pentaraduga.storage.slots import Slots
 from pentaraduga.storage.tasks import end
 from pentaraduga.storage.url import Place
@@ -105,10 +105,15 @@ class Appenders:
         self._open = False
 
     def append(
-        self, keys: tuple[str, str], owner: bytes, first_seq: int, entries: Sequence[bytes]
+        self,
+        keys: tuple[str, str],
+        owner: bytes,
+        first_seq: int,
+        entries: Sequence[bytes],
+        settled: Settled | None = None,
     ) -> Future:
         """Adds entries to a log; see `Appender.append`."""
-        return self._of(keys[0]).append(keys, owner, first_seq, entries)
+        return self._of(keys[0]).append(keys, owner, first_seq, entries, settled)
 
     def call(self, name: str, keys: tuple[str, ...], *args: bytes) -> Future:
         """Calls a function after everything asked of that place before; see `Appender.call`."""

@@ -18,7 +18,7 @@ from typing import Any, Self
 from redis.asyncio import Redis
 from redis.exceptions import RedisError, ResponseError
 
-from pentaraduga.storage.appender import Future
+from pentaraduga.storage.appender import Future, Settled
 from pentaraduga.storage.appenders import Appenders
 from pentaraduga.storage.claims import Claim, Claims
 from pentaraduga.storage.connections import Connections, down_for_errors
@@ -260,12 +260,19 @@ class Storage:
             await self._logs.call("cut", keys, self._owner(epoch), end, self._keep_ms)
         return loaded
 
-    def append(self, room_id: str, epoch: int, first_seq: int, entries: Sequence[bytes]) -> Future:
+    def append(
+        self,
+        room_id: str,
+        epoch: int,
+        first_seq: int,
+        entries: Sequence[bytes],
+        settled: Settled | None = None,
+    ) -> Future:
         """Adds entries to the log, all or none, with the numbers `first_seq`, `first_seq + 1`, …
 
         Don't await them one by one: calls made in one loop tick leave in one write, in the order in
         which they were made. While the store is away they wait, and are repeated when the outcome
-        is in doubt. The future fails with
+        is in doubt. `settled` is called in the moment when the future is done. That fails with
             Fenced: another epoch owns the room, or the log does not end at `first_seq` - 1.
             StorageDown: the room is damaged, or the storage closed before the store answered.
 
@@ -276,7 +283,7 @@ class Storage:
             raise ValueError("an append has at least one entry and begins at 1 or later")
         own, stream, _ = room_keys(room_id)
         summed = with_sums(room_id, first_seq, entries)
-        return self._logs.append((own, stream), self._owner(epoch), first_seq, summed)
+        return self._logs.append((own, stream), self._owner(epoch), first_seq, summed, settled)
 
     def confirm(self, room_id: str, epoch: int) -> asyncio.Future[int]:
         """Waits until the lease is good, then asks whether the room is still this node's.

@@ -293,11 +293,19 @@ class NodeStore:
         return await self._ask(read)
 
     def append(
-        self, room_id: str, epoch: int, first_seq: int, entries: Sequence[bytes]
+        self,
+        room_id: str,
+        epoch: int,
+        first_seq: int,
+        entries: Sequence[bytes],
+        settled: Callable[[asyncio.Future[None]], None] | None = None,
     ) -> asyncio.Future[None]:
-        return self._in_order(
+        write = self._in_order(
             lambda: self._store.append(room_id, self.node, epoch, first_seq, entries)
         )
+        if settled is not None:
+            write.add_done_callback(settled)
+        return write
 
     def snapshot(self, room_id: str, epoch: int, seq: int, state: bytes) -> asyncio.Future[None]:
         return self._in_order(lambda: self._store.keep(room_id, self.node, epoch, seq, state))
