@@ -113,6 +113,38 @@ async def test_questions_go_before_verdicts(workers: Workers) -> None:
     assert order[0] == "c"
 
 
+async def test_a_hard_question_lets_others_go_first(workers: Workers) -> None:
+    order: list[tuple[str, str]] = []
+
+    def noted(room: str, found: Advice) -> None:
+        order.append((room, found.verdict))
+
+    # Several seconds, and a few hundredths, of any processor.
+    for room, number in (("hard", 11982), ("a", 1), ("b", 2)):
+        workers.think(room, think(number), partial(noted, room))
+    await until(lambda: len(order) == 2)
+    assert order == [("a", "won"), ("b", "won")]
+    # A newer question of its room ends it, as it does with one that was not put off.
+    assert (await asked(workers, think(3), "hard")).verdict == "won"
+    assert order[2:] == [("hard", "unknown")]
+
+
+async def test_a_question_that_was_put_off_is_answered_in_its_turn() -> None:
+    workers = Workers(most=1, budget_s=dict.fromkeys(BUDGET_S, 60.0), look_s=0.0)
+    order: list[tuple[str, str]] = []
+
+    def noted(room: str, found: Advice) -> None:
+        order.append((room, found.verdict))
+
+    try:
+        for number, room in enumerate("abc", start=1):
+            workers.think(room, think(number), partial(noted, room))
+        await until(lambda: len(order) == 3)
+        assert sorted(order) == [("a", "won"), ("b", "won"), ("c", "won")]
+    finally:
+        await workers.close()
+
+
 async def test_a_solver_that_takes_too_long_is_killed_and_replaced() -> None:
     workers = Workers(most=1, budget_s=dict.fromkeys(BUDGET_S, 30.0), grace_s=30.0)
     try:
@@ -170,7 +202,7 @@ async def test_closing_ends_the_processes_and_answers_open_questions() -> None:
 
 def test_the_budget_is_time_of_the_processor(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a busy machine the wall clock runs on while a process waits for its turn."""
-    question = think(11982, "verdict")
+    question = think(32, "verdict", level="hard")
     job = Job(question.game, question.question.kind, question.state, 5.0)
     pipe, _ = os.pipe()
     leaping = itertools.count(step=100.0)

@@ -25,6 +25,10 @@ BUDGET_S: Final[dict[AdviceKind, float]] = {
 }
 """How long to think, in time of the processor."""
 
+LOOK_S: Final = 0.3
+"""While others wait, a question is thought about only this long at first. Most are answered by
+then; one that isn't goes behind the others and has all its time when its turn comes again."""
+
 GRACE_S: Final = 120.0
 """How much longer an answer may take, wall time, before the process is killed: one that must wait
 for the processor is not stuck."""
@@ -42,6 +46,8 @@ class _Asked:
     think: Think
     key: _Key
     done: Callable[[Advice], None] | None
+    looked: bool = False
+    """Whether it has been thought about already, but not long."""
 
     def answer(self, found: Found | None) -> None:
         """Answers the waiting room, once; None: nothing was found out."""
@@ -73,7 +79,8 @@ class Workers:
     """Answers `Think` in at most `most` processes (a `Solver` of the runtime).
 
     Players' questions go before the verdicts that follow moves. A newer question of a room takes
-    the place of an older one of the same kind.
+    the place of an older one of the same kind. A hard one keeps those behind it waiting for
+    `look_s` (time of the processor) and not for its whole budget.
     """
 
     def __init__(
@@ -82,10 +89,12 @@ class Workers:
         *,
         budget_s: dict[AdviceKind, float] | None = None,
         grace_s: float = GRACE_S,
+        look_s: float = LOOK_S,
     ) -> None:
         self._most = most
         self._budget_s = budget_s or BUDGET_S
         self._grace_s = grace_s
+        self._look_s = look_s
         self._waiting: dict[_Key, _Asked] = {}
         self._seats: list[_Seat] = []
         self._closed = False
@@ -154,6 +163,9 @@ class Workers:
         found: Found | None = None
         think = asked.think
         budget_s = self._budget_s[think.question.kind]
+        brief = bool(self._waiting) and not asked.looked and self._look_s < budget_s
+        if brief:
+            budget_s = self._look_s
         try:
             async with asyncio.timeout(budget_s + self._grace_s):
                 found = await seat.ask(Job(think.game, think.question.kind, think.state, budget_s))
@@ -167,5 +179,13 @@ class Workers:
             if not self._closed:
                 seat.asked, seat.task = None, None
                 seat.helper.rest()
-        asked.answer(found)
+        if brief and found == Found("unknown") and self._still_asked(asked):
+            asked.looked = True
+            self._waiting[asked.key] = asked
+        else:
+            asked.answer(found)
         self._go_on()
+
+    def _still_asked(self, asked: _Asked) -> bool:
+        """Whether somebody waits for this answer, and not for that to a newer question."""
+        return not self._closed and asked.done is not None and asked.key not in self._waiting
