@@ -91,6 +91,15 @@ def test_quick_events_go_to_players_at_once_and_to_watchers_together() -> None:
         assert round_.told(conn) == [1, 2, 3, 4, 5] and round_.eyes[conn].pieces == 2
 
 
+def test_players_are_told_first_and_in_the_same_way() -> None:
+    round_ = Round()
+    order: list[int] = []
+    for conn, eyes in round_.eyes.items():
+        eyes.publish = lambda event, own, conn=conn: order.append(conn)  # type: ignore[method-assign,misc]
+    round_.happens()
+    assert order == [PLAYS, WATCHES, TOO], "by what leaves at the end of the tick, in this order"
+
+
 def test_slow_events_wait_for_nothing() -> None:
     round_ = Round()
     for n in range(1, 6):

@@ -26,8 +26,9 @@ class Gallery(Audience[RoomEvent]):
         self._tell = tell
         self._watching: tuple[ConnId, ...] = ()
 
-    def keeps(self, event: Publish, shared: RoomEvent) -> bool:
-        """Whether those who watch are told here; the others, or all of them, are to be told now."""
+    def takes(self, event: Publish) -> bool:
+        """Whether those who watch are told here, by `put`, once the others have been told; if not,
+        everybody is to be told now."""
         watching = event.watching
         if watching is not self._watching:
             self.tell_all()
@@ -40,7 +41,6 @@ class Gallery(Audience[RoomEvent]):
         if event.not_before or not event.own.keys().isdisjoint(watching):
             self.tell_all()
             return False
-        self.put(shared)
         return True
 
     def _pack(self, news: Sequence[RoomEvent]) -> RoomEvents:

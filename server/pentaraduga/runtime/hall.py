@@ -129,8 +129,8 @@ class Hall:
 
     def _tell_members(self, event: Publish, shared: RoomEvent) -> None:
         connections, lanes, own = self._connections, self._lanes, event.own
-        conns = event.playing if self._gallery.keeps(event, shared) else event.conns
-        for conn in conns:
+        gallery = self._gallery.takes(event)
+        for conn in event.playing if gallery else event.conns:
             connection = connections.get(conn)
             if connection is None:
                 continue
@@ -140,6 +140,8 @@ class Hall:
             else:
                 publish = partial(connection.publish, shared, own.get(conn))
                 self._lane(conn).put(publish, event.not_before.get(conn, 0.0))
+        if gallery:
+            self._gallery.put(shared)
 
     def close(self, conn: ConnId, code: str) -> bool:
         """End a connection after everything it is to be told; whether it was here."""
@@ -189,10 +191,13 @@ class Hall:
         if connection is None:
             return
         lane = self._lanes.get(conn)
-        if lane is None or lane.free:
-            connection.publish_together(events)
-        else:
+        if lane is not None and not lane.free:
             lane.put(partial(connection.publish_together, events))
+        elif len(events.events) == 1:
+            # Players were told of it in this tick, and their frames leave first.
+            connection.publish(events.events[0], None)
+        else:
+            connection.publish_together(events)
 
     def _lane(self, conn: ConnId) -> Lane:
         lane = self._lanes.get(conn)
