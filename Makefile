@@ -9,7 +9,7 @@ NODE   := $(BIN)/python tools/client.py
 # Compiled at once: otherwise the first start takes seconds longer, and with PYTHONDONTWRITEBYTECODE every start.
 UVPIP  := PENTARADUGA_SKIP_CLIENT=1 $(BIN)/uv pip install -q --compile-bytecode --python $(BIN)/python
 
-.PHONY: run test test-fast check fuzz sim chaos audit sbom bench generated lock clean soak
+.PHONY: run test test-fast test-browsers check fuzz sim chaos audit sbom bench generated lock clean soak
 run: $(VENV) $(CLIENT)
 	@$(COMPILE)
 	@$(BIN)/pentaraduga $(ARGS)
@@ -24,6 +24,10 @@ test: $(VENV) $(CLIENT)
 
 test-fast: $(VENV)
 	TEST_QUICK=1 $(PYTEST) -q -m "not browser and not process and not slow" $(ARGS)
+
+# The main flows in Firefox and WebKit (apt-get install firefox-esr webkit2gtk-driver xvfb); `TEST_BROWSERS=firefox` for one.
+test-browsers: $(VENV) $(CLIENT)
+	$(BIN)/pytest tests/engines/flows.py $(ARGS)
 
 check: $(VENV) $(CLIENT)
 	$(BIN)/ruff check .
