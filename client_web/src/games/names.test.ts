@@ -1,7 +1,7 @@
 /** What holds the client together names no game: another folder here is all that another game takes. */
 
 import { expect, test } from "vitest";
-import { catalogues, known, languages } from "../i18n";
+import { catalogue, known, languages } from "../i18n";
 import { GAMES } from "./index";
 
 const sources = import.meta.glob<string>("../**/*.{ts,tsx,css}", {
@@ -34,7 +34,7 @@ test("no file outside of games contains the id of a game", () => {
 
 test("no words of the shell contain the name of a game", () => {
   const names = languages.flatMap((language) => {
-    const words = new Map(Object.entries(catalogues[language].peek()));
+    const words = new Map(Object.entries(catalogue(language).peek()));
     return ids.flatMap((id) => words.get(`game.${id}`) ?? []);
   });
   expect(names.length).toBe(ids.length * languages.length);

@@ -1,7 +1,7 @@
 /**
  * Words of the product: the shell's are in `ru/` and `en/`, a game's in its own folder: `offer.LANG.ts` holds what the
  * home page and a lobby say of it, `words.LANG.ts` the rest. Russian is the source of the keys; a language with other ones
- * does not compile.
+ * does not compile. How a language is added: docs/languages.md.
  *
  * Only what is on screen is loaded, in the language on screen: the shell's words with the page, a game's with the first
  * thing that it draws (`games/index.ts`), and the parts of both (`parts.ts`) with the screens that say them. `t` takes
@@ -13,13 +13,8 @@ import { type Signal, signal } from "@preact/signals";
 import { fileOf, type Part } from "./parts";
 import type { ru } from "./ru";
 
-/** The languages, each under the name its readers look for. */
-export const LANGUAGES = {
-  ru: { name: "Русский", switchTo: "RU, по-русски" },
-  en: { name: "English", switchTo: "EN, English" },
-} as const;
-
-export type Lang = keyof typeof LANGUAGES;
+/** A language by its tag; `languages` has them all. */
+export type Lang = string;
 export type Params = Record<string, boolean | number | string>;
 
 /** Texts of the games: the `offer.ru.ts` and `words.ru.ts` of each add their own. */
@@ -31,33 +26,38 @@ export type Key = keyof typeof ru | keyof GameWords;
 
 type Words = Readonly<Record<string, string>>;
 
-export const languages = Object.keys(LANGUAGES) as Lang[];
+/** The product's own first. */
+export const languages: readonly Lang[] = Object.keys(lists);
+/** The name by which its readers look for a language. */
+export const nameOf = (language: Lang): string => lists[language]?.name ?? language;
 
-/** Language → those of its texts that are here. */
-export const catalogues = Object.fromEntries(
-  languages.map((language) => [language, signal<Words>({})]),
-) as Record<Lang, Signal<Words>>;
+const catalogues: Record<Lang, Signal<Words>> = {};
+
+/** Those texts of a language that are here. */
+export function catalogue(language: Lang): Signal<Words> {
+  catalogues[language] ??= signal({});
+  return catalogues[language];
+}
 
 /** The language on screen. Components that call `t` follow it by themselves. */
 export const lang = signal<Lang>("ru");
 
-const plurals = Object.fromEntries(
-  languages.map((language) => [language, new Intl.PluralRules(language)]),
-) as Record<Lang, Intl.PluralRules>;
+const plurals: Record<Lang, Intl.PluralRules> = {};
 
 /**
- * Fills a text in. `{name}` is replaced by the parameter; `{n:очко|очка|очков}` by the form that
- * fits the number (Russian one|few|many, English one|other).
+ * Fills a text in. `{name}` is replaced by the parameter; `{n:очко|очка|очков}` by the form that fits the number. There
+ * is one form for each plural category of the language (zero|one|two|few|many|other, as CLDR orders them: Russian
+ * one|few|many, English one|other); the last one also serves the categories that have none of their own.
  */
 export function fill(text: string, params: Params, language: Lang): string {
-  return text.replace(/\{(\w+)(?::([^}]*))?\}/g, (whole, name: string, forms?: string) => {
+  return text.replace(/\{(\w+)(?::([^}]*))?\}/g, (whole, name: string, given?: string) => {
     const value = params[name];
     if (value === undefined) return whole;
-    if (forms === undefined) return String(value);
-    const list = forms.split("|");
-    const rule = plurals[language].select(Number(value));
-    const at = rule === "one" ? 0 : rule === "few" ? 1 : list.length - 1;
-    return list[at] ?? list[list.length - 1] ?? "";
+    if (given === undefined) return String(value);
+    const list = given.split("|");
+    plurals[language] ??= new Intl.PluralRules(language);
+    const at = lists[language]?.forms.split(" ").indexOf(plurals[language].select(Number(value)));
+    return list[at ?? -1] ?? list[list.length - 1] ?? "";
   });
 }
 
@@ -71,12 +71,12 @@ function load(file: string, language: Lang): Promise<void> {
   const id = `${language} ${file}`;
   const before = loads.get(id);
   if (before !== undefined) return before;
-  const coming = lists[language]()
-    .then(({ files }) => files[file]?.())
+  const coming = Promise.resolve(lists[language]?.load())
+    .then((list) => list?.files[file]?.())
     .then(
       (found) => {
-        const catalogue = catalogues[language];
-        catalogue.value = { ...catalogue.peek(), ...found?.default };
+        const held = catalogue(language);
+        held.value = { ...held.peek(), ...found?.default };
       },
       (error: unknown) => {
         loads.delete(id);
@@ -112,7 +112,7 @@ export async function speak(language: Lang): Promise<void> {
   lang.value = language;
 }
 
-const text = (key: string): string | undefined => catalogues[lang.value].value[key];
+const text = (key: string): string | undefined => catalogue(lang.value).value[key];
 
 /** The text `key` in the language on screen; nothing while it is on its way. */
 export function t(key: Key, params: Params = {}): string {

@@ -5,5 +5,13 @@ declare module "virtual:words" {
       Record<string, () => Promise<{ default: Readonly<Record<string, string>> }>>
     >;
   }
-  export const languages: Readonly<Record<"ru" | "en", () => Promise<Language>>>;
+  interface Listed {
+    /** By which readers look for the language. */
+    readonly name: string;
+    /** Its plural categories, in the order in which texts give their forms, without the last one. */
+    readonly forms: string;
+    readonly load: () => Promise<Language>;
+  }
+  /** By tag; the product's own first. */
+  export const languages: Readonly<Record<string, Listed>>;
 }

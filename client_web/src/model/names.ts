@@ -1,6 +1,6 @@
 /** Display names: one suggested, one remembered, 1 to 12 graphemes. */
 
-import { catalogues, type Key, type Lang, t } from "../i18n";
+import { catalogue, type Key, type Lang, t } from "../i18n";
 import { storage } from "./storage";
 
 const KEY = "name";
@@ -46,7 +46,7 @@ const RIGHT_TO_LEFT =
 
 /** A friendly name; `random` in [0, 1). */
 export function suggestName(language: Lang, random: () => number = Math.random): string {
-  const list = (catalogues[language].peek()["name.animals"] ?? "").split(" ");
+  const list = (catalogue(language).peek()["name.animals"] ?? "").split(" ");
   return list[Math.floor(random() * list.length)] ?? list[0] ?? "";
 }
 

@@ -1,7 +1,7 @@
 /** What this device prefers; kept on the device. */
 
 import { effect, type Signal, signal } from "@preact/signals";
-import { type Lang, lang } from "../i18n";
+import { type Lang, lang, languages } from "../i18n";
 import { storage } from "./storage";
 
 /** How a tile tells its colours apart without colour. */
@@ -29,9 +29,11 @@ export function kept<T extends boolean | string>(
 const asks = (query: string): boolean =>
   typeof matchMedia === "function" && matchMedia(query).matches;
 
-const speaksRussian = (): boolean => {
-  if (typeof navigator === "undefined") return true;
-  return navigator.languages.some((tag) => /^(ru|be|uk|kk)\b/i.test(tag));
+/** The product's own where its readers are, else the first one that the device names and that is here. */
+const firstLanguage = (): Lang => {
+  const tags = globalThis.navigator?.languages ?? ["ru"];
+  if (tags.some((tag) => /^(ru|be|uk|kk)\b/i.test(tag))) return "ru";
+  return tags.map((tag) => tag.slice(0, 2)).find((tag) => languages.includes(tag)) ?? "en";
 };
 
 /** Sound on this device; one tap mutes. */
@@ -58,7 +60,7 @@ export const fourColours = kept("four_colours", false, [true, false]);
 /** The language; the signal that `t` reads. */
 export const language: Signal<Lang> = lang;
 
-lang.value = kept<Lang>("lang", speaksRussian() ? "ru" : "en", ["ru", "en"]).peek();
+lang.value = kept<Lang>("lang", firstLanguage(), languages).peek();
 let spoken = lang.peek();
 effect(() => {
   if (lang.value !== spoken) storage.set("setting.lang", lang.value);

@@ -1,7 +1,7 @@
 /** The line above pages outside a game: where one is, language, sound. */
 
 import type { ComponentChildren } from "preact";
-import { LANGUAGES, lang, languages, speak, t } from "../i18n";
+import { lang, languages, nameOf, speak, t } from "../i18n";
 import { Icon } from "../ui/kit/icons";
 import { Link } from "../ui/router";
 import { SoundButton } from "./SoundButton";
@@ -14,7 +14,7 @@ export function LanguageButton() {
       type="button"
       class="chip-button"
       lang={other}
-      aria-label={LANGUAGES[other].switchTo}
+      aria-label={`${other.toUpperCase()}, ${nameOf(other)}`}
       onClick={() => {
         void speak(other);
       }}

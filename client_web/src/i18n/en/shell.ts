@@ -3,6 +3,7 @@ import { problems } from "./problems";
 
 /** Texts of everything around the game table. */
 export const shell: Record<keyof typeof source, string> = {
+  "language.name": "English",
   ...problems,
   "app.name": "Pentaraduga",
 

@@ -2,6 +2,7 @@ import { problems } from "./problems";
 
 /** Texts of everything around the game table. */
 export const shell = {
+  "language.name": "Русский",
   ...problems,
   "app.name": "Пентарадуга",
 

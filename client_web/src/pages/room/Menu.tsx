@@ -1,7 +1,7 @@
 /** The menu of a room: what this device prefers, and ways out. */
 
 import { useState } from "preact/hooks";
-import { LANGUAGES, type Lang, languages, speak, t, withWords } from "../../i18n";
+import { type Lang, languages, nameOf, speak, t, withWords } from "../../i18n";
 import { keepName, nameFault, tidyName } from "../../model/names";
 import type { RoomModel } from "../../model/room";
 import {
@@ -147,7 +147,7 @@ export function Settings() {
       <Choice<Lang>
         label={t("setting.lang")}
         value={language.value}
-        among={languages.map((one) => ({ value: one, text: LANGUAGES[one].name }))}
+        among={languages.map((one) => ({ value: one, text: nameOf(one) }))}
         change={(value) => {
           void speak(value);
         }}
