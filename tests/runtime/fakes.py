@@ -58,6 +58,29 @@ class FakeBoard:
         return dict(self.lines)
 
 
+@dataclass
+class FakeSatchel:
+    """Profiles on their way; nothing expires. `handed`: whose statistics went to whom."""
+
+    letters: dict[str, bytes] = field(default_factory=dict)
+    handed: list[tuple[str, str]] = field(default_factory=list)
+
+    async def leave(self, name: str, letter: bytes, ttl_s: float) -> bool:
+        if name in self.letters:
+            return False
+        self.letters[name] = letter
+        return True
+
+    async def letter(self, name: str) -> bytes | None:
+        return self.letters.get(name)
+
+    async def burn(self, name: str) -> None:
+        self.letters.pop(name, None)
+
+    async def hand_over(self, old: str, new: str, games: Iterable[str]) -> None:
+        self.handed.append((old, new))
+
+
 class FakeStore:
     """Remembers appends; answers them at once, or when the test says so (`slow`)."""
 
@@ -81,6 +104,7 @@ class FakeStore:
         self.fail_claim: list[Exception] = []
         self.fail_create: Exception | None = None
         self.board = FakeBoard()
+        self.satchel = FakeSatchel()
 
     def confirm(self, room_id: str, epoch: int) -> asyncio.Future[int]:
         """Answered when the test says so."""

@@ -11,7 +11,7 @@ export const PARTS = {
    * What a page says without a line, and what a table refuses at once, comes with the page.
    */
   outside:
-    /^(home|solo)\.|^(problem|refused)\.(no_such|bad_(?!message)|too_many\.|too_many_(tries|joins)|too_often|too_big|too_few|seat_|seated|room_(full|locked)|hello|asked|kicked|left|host_only|mixed|looks_like|nobody|not_yourself|no_bots|no_free|no_daily)|^problem\.(?!bad_message).*\.do$|^replay\.home$|^do\.retry/,
+    /^(home|solo)\.|^(problem|refused)\.(no_such|bad_(?!message)|too_many\.|too_many_(tries|joins)|too_often|too_big|too_few|seat_|seated|room_(full|locked)|hello|asked|kicked|left|host_only|mixed|looks_like|nobody|not_yourself|no_bots|no_free|no_daily|move_|not_asked)|^problem\.(?!bad_message).*\.do$|^replay\.home$|^do\.retry/,
   cards: /^card\./,
   result: /^(result\.(?!back$)|reason\.|photo\.|replay\.again$)|\.race\./,
   replay: /^replay\./,

@@ -99,7 +99,12 @@ export async function loadGames(): Promise<void> {
   });
 }
 
-async function post<T>(address: string, body: object): Promise<T> {
+/**
+ * Asks the server with a body.
+ *
+ * @throws {ApiError}
+ */
+export async function post<T>(address: string, body: object): Promise<T> {
   const answer = await request(address, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -31,9 +31,9 @@ const asks = (query: string): boolean =>
 
 /** The product's own where its readers are, else the first one that the device names and that is here. */
 const firstLanguage = (): Lang => {
-  const tags = globalThis.navigator?.languages ?? ["ru"];
-  if (tags.some((tag) => /^(ru|be|uk|kk)\b/i.test(tag))) return "ru";
-  return tags.map((tag) => tag.slice(0, 2)).find((tag) => languages.includes(tag)) ?? "en";
+  const tags = String(globalThis.navigator?.languages ?? "ru").split(/[,-]/);
+  if (tags.some((tag) => /^(ru|be|uk|kk)$/.test(tag))) return "ru";
+  return tags.find((tag) => languages.includes(tag)) ?? "en";
 };
 
 /** Sound on this device; one tap mutes. */

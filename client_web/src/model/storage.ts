@@ -1,6 +1,7 @@
 /** localStorage that never throws: a private window or a full disk falls back to memory. */
 
-const PREFIX = "pentaraduga.";
+/** What every key of this product begins with. */
+export const PREFIX = "pentaraduga.";
 
 class Storage {
   private readonly memory = new Map<string, string>();

@@ -31,6 +31,7 @@ from pentaraduga.runtime.ports import (
     Store,
 )
 from pentaraduga.runtime.posters import Posters
+from pentaraduga.runtime.profiles import Moving
 from pentaraduga.runtime.refused import Stopping, TooManyRooms
 from pentaraduga.runtime.turns import Turns
 from pentaraduga.storage.errors import NoSuchRoom, RoomExists, StorageDown, StorageError
@@ -263,6 +264,11 @@ class Registry:
     async def forget(self, device: str) -> None:
         """Deletes a device's statistics of all games."""
         await self._store.forget_device(device, GAMES)
+
+    @property
+    def moving(self) -> Moving:
+        """The profiles that move to another device."""
+        return Moving(self._store.satchel, self.clock, GAMES)
 
     def _admit(self) -> None:
         if self._stopping:

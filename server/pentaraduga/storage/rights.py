@@ -45,7 +45,7 @@ NEEDED: Final[tuple[tuple[str, ...], ...]] = (
     *(("PERSIST", key) for key in (_LOG, _SNAP, _REC)),
     *(("HGET", key, "f") for key in (_SNAP, _STATS, _SEEN)),
     ("HMGET", _SNAP, "f"),
-    *(("HGETALL", key) for key in (_REC, _STATS, _ROOMS, NODES_KEY, PUBLIC_KEY)),
+    *(("HGETALL", key) for key in (_REC, _STATS, _SEEN, _ROOMS, NODES_KEY, PUBLIC_KEY)),
     *(
         ("HSET", key, "f", "1")
         for key in (_SNAP, _REC, _STATS, _SEEN, _ROOMS, NODES_KEY, PUBLIC_KEY)

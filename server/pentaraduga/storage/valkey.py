@@ -49,6 +49,7 @@ from pentaraduga.storage.preflight import inspect, refusal
 from pentaraduga.storage.reading import log_of, records_of
 from pentaraduga.storage.replies import failure
 from pentaraduga.storage.rights import check_rights
+from pentaraduga.storage.satchel import Satchel
 from pentaraduga.storage.statistics import KEEP_STATS_DAYS, Count, arguments, by_level
 from pentaraduga.storage.url import masked
 
@@ -86,6 +87,7 @@ class Storage:
         self._connections = Connections(url)
         self.nodes = Nodes(self._connections, self.node, address)
         self.board = Noticeboard(self._connections)
+        self.satchel = Satchel(self._connections, keep_stats_days * DAY_MS)
         self._claims = Claims(
             self._connections, self.node, self.nodes, exclusive, room_ms, room_format
         )

@@ -18,7 +18,7 @@ from pentaraduga.transport.limits import Buckets, Counts, PerAddress
 
 BUCKETS: Final = (
     *("hellos", "offences", "rooms", "codes", "sites", "all-codes", "pictures", "looks"),
-    *("replays", "lookups", "requests", "metrics"),
+    *("replays", "lookups", "requests", "metrics", "moves"),
 )
 COUNTS: Final = ("lines", "sockets")
 

@@ -32,6 +32,7 @@ from pentaraduga.transport.mates import NO_MATES, Mates
 from pentaraduga.transport.metrics import Metrics
 from pentaraduga.transport.outside import Outside
 from pentaraduga.transport.problem import Problem
+from pentaraduga.transport.profiles import Profiles
 from pentaraduga.transport.qr import QrCodes
 from pentaraduga.transport.rates import Rates
 from pentaraduga.transport.replays import Replays
@@ -95,6 +96,7 @@ class Http:
         self._page_of_all = mates.page
         self._rates = Rates(settings, self._asker, mates.books)
         self._replays = Replays(registry, reads, self._rates, settings.body_within_s)
+        self._profiles = Profiles(registry.moving, self._rates, settings.body_within_s)
         self._drawn = QrCodes()
         looks = mates.books.buckets("looks", settings.looks_burst, settings.looks_per_s)
         self._outside = Outside(settings, registry, self._asker, looks, self._page)
@@ -127,6 +129,7 @@ class Http:
             web.get("/api/public", self._outside.public),
             web.get("/api/codes/{code:[^/]+}", self.code),
             *self._replays.routes(),
+            *self._profiles.routes(),
             web.get("/healthz", self.healthz),
             web.get("/readyz", self.readyz),
             web.get("/metrics", self.metrics),

@@ -18,7 +18,7 @@ from pentaraduga.storage.errors import (
 )
 from pentaraduga.storage.lease import TTL_MS, Lease
 from pentaraduga.storage.nodes import Seen
-from tests.runtime.fakes import FakeBoard
+from tests.runtime.fakes import FakeBoard, FakeSatchel
 
 T = TypeVar("T")
 
@@ -140,6 +140,7 @@ class NodeStore:
         """This node is dead: whatever it still asks reaches nobody."""
         self._store, self._random, self._room_ms = store, rng, room_ms
         self.board = FakeBoard()
+        self.satchel = FakeSatchel()
         self._lease = Lease(self._beat, store.time_s)
         self._queue: list[tuple[Callable[[], Any], asyncio.Future[Any]]] = []
         self._more = asyncio.Event()

@@ -16,4 +16,32 @@ export const profile = {
     "This can't be undone: seats in rooms, games you have begun and records go, too. Games played with others stay with them until the room expires.",
   "profile.forget.yes": "Delete everything",
   "profile.forget.no": "Keep it",
+  "profile.move": "To another device",
+  "profile.move.note":
+    "Your name, settings, history and statistics move by a one-time code. Seats in rooms move separately, from the room's menu.",
+  "profile.move.give": "Move from here",
+  "profile.move.take": "Bring it here",
+  "profile.move.how":
+    "On the other device, open “This device”, press “Bring it here” and type the code. It works for two minutes, once.",
+  "profile.move.wait": "Waiting for the other device…",
+  "profile.move.asked": "Give everything to the other device?",
+  "profile.move.asked.note":
+    "The other device has typed this code. Your name, settings, history and statistics move there and disappear from here.",
+  "profile.move.yes": "Give it",
+  "profile.move.no": "Don't move",
+  "profile.move.again": "New code",
+  "profile.move.given": "Waiting until the other device has saved everything…",
+  "profile.move.gone": "Everything has moved",
+  "profile.move.gone.note":
+    "Your name, settings, history and statistics are on the other device now.",
+  "profile.move.take.note":
+    "This device's name and settings are replaced by the other one's. Statistics of games played there become what they are there; the histories are joined.",
+  "profile.move.code": "Code from the other device",
+  "profile.move.short": "The code has {n} {n:digit|digits}",
+  "profile.move.take.yes": "Replace and bring it here",
+  "profile.move.ask": "Answer on the other device: it asks whether to give everything to this one.",
+  "profile.move.refused": "The other device answered “no”.",
+  "profile.move.over": "The code is over: it works for two minutes.",
+  "profile.move.here": "Everything is here",
+  "profile.move.here.note": "Your name, settings, history and statistics are on this device now.",
 };

@@ -21,6 +21,7 @@ import { useGames } from "../../ui/kit/useGames";
 import { gameName } from "../../ui/solo/words";
 import { Settings } from "../room/Menu";
 import { Top } from "../Top";
+import { MoveProfile } from "./MoveProfile";
 import "../room/menu.css";
 import "./profile.css";
 
@@ -39,6 +40,7 @@ export default function Profile() {
             <h2 id="profile-settings">{t("profile.settings")}</h2>
             <Settings />
           </section>
+          <MoveProfile />
           <Forget />
         </div>
       </main>
