@@ -10,10 +10,26 @@ from playwright.async_api import expect
 from pentaraduga.tiles import carpet_layout, carpets_from
 from tests.browser.conftest import Opens
 from tests.browser.keyboard import Reader, Typist
+from tests.browser.player import Player
 from tests.browser.rooms import ONE_ROUND, link, new_room, rival, table_for_one
 from tests.serving import Served
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+
+LIVE = "[aria-live=polite].unseen"
+
+
+async def named_for_readers(player: Player) -> None:
+    """What a screen reader finds at a table that has just opened."""
+    words = player.words
+    tiles = [f"  - 'button /^{words('table.rack_tile', n=n, tile='.+')}$/'" for n in (1, 2, 3, 4)]
+    rack = "\n".join([f'- group "{words("table.rack")}":', *tiles])
+    await expect(player.page.locator("body")).to_match_aria_snapshot(rack)
+    await expect(player.button("bar.menu")).to_be_visible()
+    for name in (words("minutka.hit.ready"), words("swap")):
+        button = player.page.get_by_role("button", name=re.compile(f"^{re.escape(name[:6])}"))
+        await expect(button).to_be_visible()
 
 
 async def test_a_round_by_keyboard_only(server: Served, device: Opens) -> None:
@@ -29,6 +45,8 @@ async def test_a_round_by_keyboard_only(server: Served, device: Opens) -> None:
         await typist.tab_to(words("lobby.ready"))
         await page.keyboard.press("Enter")
         await player.table_opens()
+        await named_for_readers(player)
+        await player.watched(LIVE)
 
         while not (triples := carpets_from(tiles := await player.hand())):
             # The rival gives tiles away as well, so that nobody's stock stays empty.
@@ -40,6 +58,9 @@ async def test_a_round_by_keyboard_only(server: Served, device: Opens) -> None:
         assert (await other.act("give_up")).ok
 
         await player.match_is_over()
+        said = [one.strip("\u200b") for one in await page.evaluate("window.remembered")]
+        for key in ("table.picked", "table.laid", "table.carpet"):
+            assert any(words.like(key).search(one) for one in said), (key, said)
         again = re.compile(f"^{re.escape(words('result.rematch'))}")
         await typist.tab_to(again)
         await page.keyboard.press("Enter")
