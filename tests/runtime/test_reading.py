@@ -78,14 +78,33 @@ async def test_a_process_that_does_not_answer_is_killed_and_replaced(reader: Rea
     assert reader.pid != pid
 
 
-async def test_a_process_that_breaks_costs_one_answer(reader: Reader) -> None:
+@pytest.mark.parametrize("at_work", [False, True])
+async def test_a_process_that_somebody_kills_is_replaced(reader: Reader, at_work: bool) -> None:
     await reader.replay(ARTICLE)
-    assert reader.pid is not None
-    os.kill(reader.pid, signal.SIGKILL)
-    while runs(reader.pid):  # noqa: ASYNC110 - other processes tell nobody
-        await asyncio.sleep(0.01)
-    with pytest.raises(Broke):
-        await reader.replay(ARTICLE)
+    pid = reader.pid
+    assert pid is not None
+    if at_work:
+        os.kill(pid, signal.SIGSTOP)
+        asked = asyncio.create_task(reader.replay(ARTICLE))
+        for _ in range(20):  # it has been written to
+            await asyncio.sleep(0)
+        os.kill(pid, signal.SIGKILL)
+        assert (await asked).refused == ""
+    else:
+        os.kill(pid, signal.SIGKILL)
+        while runs(pid):  # noqa: ASYNC110 - other processes tell nobody
+            await asyncio.sleep(0.01)
+        assert (await reader.replay(ARTICLE)).refused == ""
+    assert reader.pid != pid
+
+
+async def test_one_that_breaks_twice_costs_one_answer(
+    reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as broken:
+        broken.setattr(reader._helper, "_module", "pentaraduga.runtime.ids")
+        with pytest.raises(Broke):
+            await reader.replay(ARTICLE)
     # Somebody who goes away leaves no answer for the next.
     gone = asyncio.create_task(reader.replay("junk"))
     await asyncio.sleep(0)

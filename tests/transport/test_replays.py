@@ -10,6 +10,8 @@ import pytest
 from tests.transport.house import House, Socket, house
 
 from pentaraduga.records import replay
+from pentaraduga.runtime.reader import Read
+from pentaraduga.runtime.reading import Broke, InThisProcess
 from pentaraduga.storage.errors import StorageDown
 from pentaraduga.transport.settings import Settings
 
@@ -198,3 +200,16 @@ async def test_the_pages_of_replays(tmp_path: Path) -> None:
         for path in ("/replay", "/r/ABCDEFGHJK/replay/1"):
             status, body = await get(h, path)
             assert status == 200 and "the page" in body
+
+
+async def test_a_reader_that_dies_twice_is_said_to_be_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def broke(*_: object) -> Read:
+        raise Broke
+
+    monkeypatch.setattr(InThisProcess, "replay", broke)
+    async with house() as h:
+        answer = await h.client.post("/api/replay", data=ARTICLE)
+        assert answer.status == 503 and int(answer.headers["Retry-After"]) > 0
+        assert (await answer.json())["code"] == "no_reader"

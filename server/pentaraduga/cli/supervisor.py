@@ -6,19 +6,17 @@ import asyncio
 import contextlib
 import logging
 import secrets
-import shutil
 import signal
 import socket
 import sys
-import tempfile
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final
 
 from pentaraduga.cli.plan import COMMONS, Plan, line
 from pentaraduga.runtime.logs import event
 from pentaraduga.storage.bury import bury
 from pentaraduga.storage.errors import StorageRefused
+from pentaraduga.storage.socketdir import SocketDir, no_room
 from pentaraduga.transport.commons import make
 
 log = logging.getLogger(__name__)
@@ -39,14 +37,21 @@ class Supervisor:
     """The workers add what they have written themselves."""
 
     def __init__(self, count: int, at: tuple[str, int], redis: str, options: Sequence[str]) -> None:
-        """`at`: host and port; `options`: of `serve`, as given."""
+        """`at`: host and port; `options`: of `serve`, as given.
+
+        Raises:
+            StorageRefused: there is no room for temporary files.
+        """
         self._count, self._at = count, at
         self._redis, self._options = redis, options
         self._secret = secrets.token_hex(16)
-        # Unix sockets have short paths.
-        short = "/tmp" if len(tempfile.gettempdir()) > 60 else None  # noqa: S108
-        self._folder = Path(tempfile.mkdtemp(prefix="pentaraduga-", dir=short))
-        make(self._folder / COMMONS, count)
+        self._sockets = SocketDir()
+        self._folder = self._sockets.path
+        try:
+            make(self._folder / COMMONS, count)
+        except OSError as error:
+            self._sockets.remove()
+            raise no_room(error) from error
         self._said: dict[str, bytes] = {}
         """What every worker has to hear, the newest of each kind."""
         self._workers: dict[int, _Worker] = {}
@@ -72,7 +77,7 @@ class Supervisor:
         for keeper in self._keepers:
             keeper.cancel()
         await asyncio.gather(*(worker.stop() for worker in self._workers.values()))
-        shutil.rmtree(self._folder, ignore_errors=True)
+        self._sockets.remove()
 
     def allow(self, total: int | None) -> None:
         """Each worker may write its share."""

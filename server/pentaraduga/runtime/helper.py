@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import sys
 from typing import Final
 
 from pentaraduga.runtime.piped import HEAD, framed
+
+log = logging.getLogger(__name__)
 
 IDLE_S: Final = 300.0
 """A process that has had nothing to do for this long ends."""
@@ -19,16 +22,30 @@ class Helper:
     def __init__(self, module: str) -> None:
         self._module = module
         self._ends: asyncio.TimerHandle | None = None
+        self._closed = False
         self.process: asyncio.subprocess.Process | None = None
 
     async def ask(self, body: bytes) -> bytes:
         """The answer of the process. Whoever doesn't wait for it to the end kills the process.
 
+        A process that ends instead of answering, perhaps because somebody else killed it, is
+        replaced once.
+
         Raises:
-            OSError, asyncio.IncompleteReadError: it broke.
+            OSError, asyncio.IncompleteReadError: its successor broke, too.
         """
         if self._ends is not None:
             self._ends.cancel()
+        try:
+            return await self._asked(body)
+        except (OSError, asyncio.IncompleteReadError):
+            if self._closed:
+                raise
+            log.warning("helper.broke", extra={"fields": {"module": self._module}})
+            self.kill()
+            return await self._asked(body)
+
+    async def _asked(self, body: bytes) -> bytes:
         if self.process is None:
             self.process = await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -66,6 +83,7 @@ class Helper:
 
     async def close(self) -> None:
         """Ends the process, and waits until it is gone."""
+        self._closed = True
         process = self.process
         if self._ends is not None:
             self._ends.cancel()

@@ -29,7 +29,7 @@ class Busy(Exception):
 
 
 class Broke(Exception):
-    """The process ended without an answer."""
+    """The process ended without an answer, and so did the next one."""
 
 
 class Reads(Protocol):

@@ -6,11 +6,9 @@ import asyncio
 import ctypes
 import logging
 import os
-import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
@@ -18,6 +16,7 @@ from typing import Protocol
 from pentaraduga.storage.appendfiles import AppendFiles
 from pentaraduga.storage.datadir import DataDir
 from pentaraduga.storage.errors import StorageRefused
+from pentaraduga.storage.socketdir import SocketDir
 
 log = logging.getLogger(__name__)
 
@@ -88,16 +87,16 @@ class EmbeddedValkey:
         self._dir = DataDir(data_dir)
         self._files = AppendFiles(self._dir.path / _FOLDER)
         self._process: subprocess.Popen[bytes] | None = None
-        self._socket_dir: Path | None = None
+        self._sockets: SocketDir | None = None
         self._log_file = self._dir.path / _FOLDER / _LOG
         self._log_seen = 0
 
     @property
     def url(self) -> str:
         """The URL of the running store."""
-        if self._socket_dir is None:
+        if self._sockets is None:
             raise RuntimeError("the embedded store is not started")
-        return f"unix://{self._socket_dir / 'v.sock'}"
+        return f"unix://{self._sockets.path / 'v.sock'}"
 
     @property
     def pid(self) -> int | None:
@@ -117,14 +116,14 @@ class EmbeddedValkey:
         """Locks the data folder, starts the child and waits until its data are loaded.
 
         Raises:
-            StorageRefused: the folder is in use, not writable, or its data are damaged.
+            StorageRefused: the folder is in use, not writable, its data are damaged, or there is
+                no room for temporary files.
         """
         binary = _binary()
         await self._dir.lock()
         try:
             home = self._dir.subfolder(_FOLDER)
-            # Socket paths are limited to 104 bytes: that of a deep data folder is too long.
-            self._socket_dir = Path(tempfile.mkdtemp(prefix="pentaraduga-", dir=_short_tmp()))
+            self._sockets = SocketDir()
             for wrong in await asyncio.to_thread(self._files.check):
                 log.error("%s", wrong)
             await self._launch(binary, home)
@@ -145,9 +144,9 @@ class EmbeddedValkey:
                 await asyncio.to_thread(process.wait)
         if process is not None and self._dir.locked:
             await asyncio.to_thread(self._files.look)
-        if self._socket_dir is not None:
-            shutil.rmtree(self._socket_dir, ignore_errors=True)
-            self._socket_dir = None
+        if self._sockets is not None:
+            self._sockets.remove()
+            self._sockets = None
         self._dir.unlock()
 
     async def wait(self) -> int:
@@ -267,11 +266,6 @@ async def _answers(socket_path: str) -> bool:
         return False
     finally:
         writer.close()
-
-
-def _short_tmp() -> str | None:
-    """A folder for the socket if the usual one for temporary files lies too deep."""
-    return "/tmp" if len(tempfile.gettempdir()) > 60 else None  # noqa: S108
 
 
 def _since(log_file: Path, seen: int) -> list[str]:

@@ -99,7 +99,8 @@ class Replays:
             message = "Too many records are waiting to be read."
             raise Problem(429, "too_many", message, wait_s=BUSY_S, what="replays") from None
         except Broke:
-            raise Problem(500, "internal", "The record could not be read.") from None
+            message = "The record cannot be read at the moment."
+            raise Problem(503, "no_reader", message, wait_s=BUSY_S) from None
         if found.refused:
             _refuse(found)
         return found

@@ -24,6 +24,8 @@ export const problems: Record<keyof typeof source, string> = {
     "Codes aren't accepted for a while, not even correct ones. A link works at once.",
   "problem.too_many.sockets": "Too many connections from this address were closed",
   "problem.too_many.sockets.do": "Wait a moment: then you can come in again from here.",
+  "problem.no_reader": "The server can't read the record right now",
+  "problem.no_reader.do": "Try again in a minute.",
   "problem.too_many.requests": "Too many requests in a row",
   "problem.too_many.requests.do": "Wait a few seconds and try again.",
   "problem.too_many.replays": "Too many replays in a row",
