@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 import pytest_asyncio
@@ -32,7 +33,11 @@ async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Serv
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def device(browser: Browser) -> AsyncIterator[Opens]:
-    """Opens devices; `await device("phone", "en")` is a Player. They are gone after the test."""
+    """Opens devices; `await device("phone", "en")` is a Player. They are gone after the test.
+
+    No page of any test may have asked another host for anything.
+    """
+    foreign: list[str] = []
     async with AsyncExitStack() as open_ones:
 
         async def opens(
@@ -52,6 +57,15 @@ async def device(browser: Browser) -> AsyncIterator[Opens]:
                 offline=offline,
             )
             open_ones.push_async_callback(player.context.close)
+            player.context.on("request", lambda asked: foreign.extend(outside(asked.url)))
             return player
 
         yield opens
+    assert foreign == [], "requests to third parties"
+
+
+def outside(url: str) -> list[str]:
+    """The address, if it leads to another host than the server's."""
+    found = urlsplit(url)
+    here = found.scheme in ("data", "blob", "about") or found.hostname in ("127.0.0.1", "localhost")
+    return [] if here else [url]
