@@ -130,7 +130,33 @@ export interface Configure {
   auto_pause?: boolean | null;
   beginners?: boolean | null;
   public?: boolean | null;
-  next_up?: "lowest_two" | "same" | "winner" | null;
+  next_up?: "lowest_two" | "round_robin" | "same" | "winner" | null;
+}
+
+/**
+ * The evening so far for one member. `beaten`: how many of the `met` others they have beaten,
+ * half a point for equal ones; `rounds`: how many they have played.
+ */
+export interface EveningLine {
+  member: string;
+  name: string;
+  beaten: number;
+  met: number;
+  rounds: number;
+  points: number;
+}
+
+/**
+ * Where everybody meets everybody: rounds `played` and `left`, the one that runs included.
+ *
+ * `next`: the ids of those who play the next few rounds, as far as nobody comes or goes; between
+ * rounds the first are those who are at the table. `table`: best first.
+ */
+export interface EveningSection {
+  played: number;
+  left: number;
+  next: readonly (readonly string[])[];
+  table: readonly EveningLine[];
 }
 
 /** Something was wrong with the connection or its last message; a close may follow. */
@@ -467,7 +493,7 @@ export interface RoomSection {
   shut?: boolean;
   beginners?: boolean;
   public?: boolean;
-  next_up?: "lowest_two" | "same" | "winner";
+  next_up?: "lowest_two" | "round_robin" | "same" | "winner";
 }
 
 /**
@@ -631,6 +657,7 @@ export interface RoomSections {
   room: RoomSection;
   members: MembersSection;
   match: MatchSection;
+  evening: EveningSection;
   clock: ClockSection;
   race: RaceSection;
   solo: SoloSection;

@@ -42,9 +42,9 @@ TransferCode = Annotated[str, Meta(pattern="^[0-9a-f]{20}$", max_length=20)]
 Reaction = Literal["smile", "laugh", "wow", "sad", "think", "heart"]
 """What somebody at the table can show instead of words."""
 
-NextUp = Literal["same", "winner", "lowest_two"]
+NextUp = Literal["same", "winner", "lowest_two", "round_robin"]
 """Who plays the next round where more people wait than there are seats: nobody changes, the winner
-stays and the others make room, or the two with the fewest points do."""
+stays and the others make room, the two with the fewest points do, or everybody meets everybody."""
 
 MemberId = Annotated[str, Meta(min_length=2, max_length=8)]
 Skill = Annotated[int, Meta(ge=1, le=5)]

@@ -6,7 +6,7 @@ when to look again.
 
 from __future__ import annotations
 
-from pentaraduga.rooms import log, party
+from pentaraduga.rooms import evening, log, party
 from pentaraduga.rooms.fold_round import AUTO_PAUSE_MS
 from pentaraduga.rooms.lobby import (
     countdown,
@@ -58,6 +58,8 @@ def totals(state: RoomState) -> dict[str, int]:
 
 
 def _match_is_over(state: RoomState) -> bool:
+    if state.match.kind == "rounds" and evening.is_on(state):
+        return not evening.left(state, evening.played(state))
     if state.match.kind == "rounds":
         return len(state.results) >= state.match.value
     return max(totals(state).values(), default=0) >= state.match.value
@@ -115,6 +117,9 @@ def due(state: RoomState, now: float) -> list[log.AnyEntry]:
             lost = forfeit(state, m.seat, now)
             if lost and not state.pause:
                 return lost
+        if m.waiting and away >= BETWEEN_ROUNDS_MS and evening.is_on(state):
+            # Else the others could never have met everybody.
+            return [log.Seated(at=now, member=m.id, seat=None)]
         if m.seat is None and away >= FORGET_MS and m.id != state.host:
             return [log.Left(at=now, member=m.id)]
     return []
@@ -144,7 +149,9 @@ def next_due(state: RoomState) -> float | None:
         keeps = state.rules.info.solo or (state.in_round and (state.pause or _out(state, m)))
         if m.seat is not None and not keeps:
             times.append(m.since + _grace(state))
-        if m.seat is None and m.id != state.host:
+        if m.waiting and evening.is_on(state):
+            times.append(m.since + BETWEEN_ROUNDS_MS)
+        elif m.seat is None and m.id != state.host:
             times.append(m.since + FORGET_MS)
     return min(times, default=None)
 

@@ -10,7 +10,7 @@ import msgspec
 from pentaraduga.core import BadOption, Illegal
 from pentaraduga.games import GAMES
 from pentaraduga.rooms import commands as c
-from pentaraduga.rooms import log, party
+from pentaraduga.rooms import evening, log, party, round_robin
 from pentaraduga.rooms.names import bot_token, different, fault_of, tidy
 from pentaraduga.rooms.state import Member, RoomState
 from pentaraduga.rooms.stopwatch import away_ms
@@ -62,6 +62,8 @@ def _sit(state: RoomState, me: Member, command: c.Sit, now: float) -> Decision:
         if holder.online:
             return Illegal("seat_taken", {"seat": 0})
         return [log.Seated(at=now, member=me.id, seat=0, instead_of=holder.id)]
+    if evening.is_full(state):
+        return Illegal("room_full", {"seats": round_robin.MOST})
     if command.seat is not None and command.seat not in range(state.seats):
         return Illegal("no_such_seat", {"seats": state.seats})
     bots = [m for m in state.seated if m.bot is not None]
@@ -145,7 +147,7 @@ def _configure(state: RoomState, me: Member, command: c.Configure, now: float) -
             at=now,
             game=items[0].game,
             options=items[0].options,
-            match=command.match or state.match,
+            match=command.match or evening.match_with(state, command.next_up),
             seats=seats,
             auto_pause=state.auto_pause if command.auto_pause is None else command.auto_pause,
             playlist=tuple(items) if len(items) > 1 else (),

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from pentaraduga.core import Illegal
 from pentaraduga.rooms import commands as c
-from pentaraduga.rooms import log
+from pentaraduga.rooms import evening, log
 from pentaraduga.rooms.state import Member, RoomState, Round
 
 PREDICTED_FOR_MS = 8000.0
@@ -39,6 +39,8 @@ def rotation(state: RoomState, now: float) -> list[log.AnyEntry]:
     """
     if not queues(state):
         return []
+    if evening.is_on(state):
+        return _next_of_evening(state, now)
     queue = [m for m in state.queue if m.present]
     entries = seated_from(state, queue, now)
     rest = queue[sum(isinstance(e, log.Seated) for e in entries) :]
@@ -52,6 +54,38 @@ def rotation(state: RoomState, now: float) -> list[log.AnyEntry]:
         for m, seat in zip(rest[: len(seats)], seats, strict=True)
     ]
     return [*entries, *leave, *come]
+
+
+def _next_of_evening(state: RoomState, now: float) -> list[log.AnyEntry]:
+    """The next table of an evening where everybody meets everybody, from those who are here; the
+    others wait."""
+    waiting = [m for m in state.queue if m.present]
+    if not waiting or not evening.left(state, evening.played(state)):
+        return []
+    chosen = evening.next_table(state, seats=state.seats)
+    going = [m for m in state.seated if m.bot is None and m.id not in chosen]
+    bots = [m for m in state.seated if m.bot is not None and m.id not in chosen]
+    leave: list[log.AnyEntry] = [
+        *(log.Seated(at=now, member=m.id, seat=None, waiting=True) for m in going),
+        *(log.Left(at=now, member=m.id) for m in bots),
+    ]
+    taken = {m.seat for m in state.seated if m.id in chosen}
+    free = [seat for seat in range(state.seats) if seat not in taken]
+    come = [who for who in chosen if any(m.id == who for m in waiting)]
+    return [
+        *leave,
+        *(log.Seated(at=now, member=who, seat=s) for who, s in zip(come, free, strict=False)),
+    ]
+
+
+def next_in(state: RoomState, seats: int) -> list[Member]:
+    """Those who wait and are here, in the order in which they get the next free `seats`."""
+    waiting = [m for m in state.queue if m.present]
+    if not evening.is_on(state) or len(waiting) <= seats:
+        return waiting[: max(0, seats)]
+    sitting = tuple(m.id for m in state.seated if m.present and m.bot is None)
+    chosen = evening.next_table(state, seats=len(sitting) + max(0, seats), sitting=sitting)
+    return [m for m in waiting if m.id in chosen]
 
 
 def _worth(state: RoomState, m: Member) -> tuple[bool, int, bool, int]:
@@ -81,7 +115,8 @@ def make_way(state: RoomState, now: float) -> list[log.AnyEntry]:
     if state.phase not in BETWEEN_ROUNDS or not waiting:
         return []
     if queues(state):
-        return seated_from(state, waiting, now)
+        free = state.seats - sum(m.bot is None for m in state.seated)
+        return seated_from(state, next_in(state, free), now)
     bots = [m for m in state.seated if m.bot is not None]
     return instead(bots[-1], waiting[0], now) if bots else []
 

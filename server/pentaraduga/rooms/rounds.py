@@ -34,8 +34,7 @@ def deal(
 ) -> log.Dealt | log.CountdownStopped:
     """The round that begins at `start_at`, or none where too few are here."""
     players = [m for m in state.seated if m.present]
-    waiting = [m for m in state.queue if m.present]
-    players += waiting[: max(0, state.seats - len(players))]
+    players += party.next_in(state, state.seats - len(players))
     if len(players) < lobby.need(state):
         return log.CountdownStopped(at=now)
     return log.Dealt(

@@ -7,7 +7,7 @@ from operator import is_
 from typing import Any, TypeAlias, cast
 
 from pentaraduga.core import SPECTATOR, Seat
-from pentaraduga.rooms import views
+from pentaraduga.rooms import evening, views
 from pentaraduga.rooms.keeper import totals
 from pentaraduga.rooms.stamps import CLAMPS_ALLOWED, CLAMPS_OF_A_MATCH
 from pentaraduga.rooms.state import Member, RoomState
@@ -60,6 +60,7 @@ def _sources(state: RoomState, members: views.MembersSection) -> dict[str, tuple
             s.playlist, s.beginners, s.public, s.results, s.shut, s.next_up,
         ),
         "match": (s.results, s.phase, members),
+        "evening": (s.results, s.phase, members, s.match, s.seats, s.next_up, r and r.members),
         "clock": (s.start_at, s.pause, s.phase, r and r.timers),
         "race": (r and r.finishes,),
         "solo": (s.game, r and r.play, r and r.ran, r and r.runs_since),
@@ -295,10 +296,14 @@ def _match(state: RoomState) -> views.MatchSection:
     # Where nobody scored anything, nobody won: a match that ended 0:0 has no winners.
     scored = any(row.points for row in rows)
     best = rows[0].points if scored and state.phase == "over" else None
+    if best is not None and evening.is_on(state):
+        winners = evening.winners(state)
+    else:
+        winners = tuple(row.member for row in rows if row.points == best)
     return views.MatchSection(
         rounds=state.results,
         totals=tuple(rows),
-        winners=tuple(row.member for row in rows if row.points == best),
+        winners=winners,
         audience=_audience(state),
     )
 
@@ -339,6 +344,7 @@ _MADE: dict[str, Callable[[RoomState], views.Section | None]] = {
     "room": _room,
     "members": lambda state: _members(state, None, None),
     "match": _match,
+    "evening": evening.section,
     "clock": _clock,
     "race": _race,
     "solo": _solo,

@@ -166,6 +166,31 @@ class MatchSection(Section, frozen=True):
     audience: tuple[AudienceTotal, ...] = ()
 
 
+class EveningLine(Section, frozen=True):
+    """The evening so far for one member. `beaten`: how many of the `met` others they have beaten,
+    half a point for equal ones; `rounds`: how many they have played."""
+
+    member: str
+    name: str
+    beaten: float
+    met: int
+    rounds: int
+    points: int
+
+
+class EveningSection(Section, frozen=True):
+    """Where everybody meets everybody: rounds `played` and `left`, the one that runs included.
+
+    `next`: the ids of those who play the next few rounds, as far as nobody comes or goes; between
+    rounds the first are those who are at the table. `table`: best first.
+    """
+
+    played: int
+    left: int
+    next: tuple[tuple[str, ...], ...]
+    table: tuple[EveningLine, ...]
+
+
 class TimerView(Section, frozen=True):
     """A running clock of the game: `ends_at` room time, or None while it stands with `left_ms`."""
 
@@ -244,6 +269,7 @@ SECTIONS: dict[str, type[Section]] = {
     "room": RoomSection,
     "members": MembersSection,
     "match": MatchSection,
+    "evening": EveningSection,
     "clock": ClockSection,
     "race": RaceSection,
     "solo": SoloSection,

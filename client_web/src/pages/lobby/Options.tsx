@@ -25,7 +25,17 @@ function seatsHelp(played: readonly { readonly game: string }[]): string {
   return others.length === 0 ? only : "";
 }
 
-const NEXT_UP = ["same", "winner", "lowest_two"] as const;
+const NEXT_UP = ["same", "winner", "lowest_two", "round_robin"] as const;
+/** How often everybody meets everybody. */
+const TIMES = { low: 1, high: 4, step: 1 } as const;
+
+/** Meetings are few, and rounds many: who changes from the one to the other begins anew. */
+function lengthWith(nextUp: string, evening: boolean, rounds: number = ROUNDS.first) {
+  const wanted = nextUp === "round_robin";
+  if (wanted === evening) return {};
+  return { match: { kind: "rounds", value: wanted ? 1 : rounds } } as const;
+}
+
 const HEAD_STARTS = [0, 10, 20, 30] as const;
 
 /** How much later than each of those at the table the others may finish. */
@@ -78,6 +88,7 @@ export default function Options({ room, info, hosting }: LobbyProps & { hosting:
     { length: info.max_seats - info.min_seats + 1 },
     (_, at) => info.min_seats + at,
   );
+  const evening = info.next_up === "round_robin";
   const shown = mixed ? "mixed" : info.game;
   return (
     <div id="settings" class="settings">
@@ -103,31 +114,45 @@ export default function Options({ room, info, hosting }: LobbyProps & { hosting:
         </Line>
       )}
       {mixed && <Playlist list={playlist} party={party} hosting={hosting} change={play} />}
-      <Line name={t("option.match")} help={t(`option.match.${match.kind}`)}>
-        <Choice
-          label={t("option.match")}
-          value={match.kind}
-          disabled={!hosting}
-          among={[
-            { value: "rounds", text: t("option.by_rounds") },
-            { value: "target", text: t("option.by_target") },
-          ]}
-          change={(kind) => {
-            const rounds = mixed ? playlist.length : ROUNDS.first;
-            configure({ match: { kind, value: kind === "rounds" ? rounds : TARGETS.first } });
-          }}
-        />
-        <Stepper
-          label={t("option.match")}
-          value={match.value}
-          low={range.low}
-          high={range.high}
-          step={range.step}
-          disabled={!hosting}
-          say={(n) => t(match.kind === "rounds" ? "option.rounds" : "option.points", { n })}
-          change={(value) => configure({ match: { kind: match.kind, value } })}
-        />
-      </Line>
+      {evening && (
+        <Line name={t("option.match")} help={t("option.match.evening")}>
+          <Stepper
+            label={t("option.match")}
+            value={Math.min(match.value, TIMES.high)}
+            {...TIMES}
+            disabled={!hosting}
+            say={(n) => t("option.times", { n })}
+            change={(value) => configure({ match: { kind: "rounds", value } })}
+          />
+        </Line>
+      )}
+      {!evening && (
+        <Line name={t("option.match")} help={t(`option.match.${match.kind}`)}>
+          <Choice
+            label={t("option.match")}
+            value={match.kind}
+            disabled={!hosting}
+            among={[
+              { value: "rounds", text: t("option.by_rounds") },
+              { value: "target", text: t("option.by_target") },
+            ]}
+            change={(kind) => {
+              const rounds = mixed ? playlist.length : ROUNDS.first;
+              configure({ match: { kind, value: kind === "rounds" ? rounds : TARGETS.first } });
+            }}
+          />
+          <Stepper
+            label={t("option.match")}
+            value={match.value}
+            low={range.low}
+            high={range.high}
+            step={range.step}
+            disabled={!hosting}
+            say={(n) => t(match.kind === "rounds" ? "option.rounds" : "option.points", { n })}
+            change={(value) => configure({ match: { kind: match.kind, value } })}
+          />
+        </Line>
+      )}
       {seats.length > 1 && (
         <Line name={t("option.seats")} help={seatsHelp(mixed ? playlist : [info])}>
           <Choice
@@ -175,7 +200,12 @@ export default function Options({ room, info, hosting }: LobbyProps & { hosting:
           value={info.next_up ?? "same"}
           disabled={!hosting}
           among={NEXT_UP.map((value) => ({ value, text: t(`option.next_up.${value}`) }))}
-          change={(next_up) => configure({ next_up })}
+          change={(next_up) =>
+            configure({
+              next_up,
+              ...lengthWith(next_up, evening, mixed ? playlist.length : undefined),
+            })
+          }
         />
       </Line>
       <HeadStarts room={room} hosting={hosting} />

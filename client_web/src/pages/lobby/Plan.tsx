@@ -15,7 +15,7 @@ export function Plan(props: LobbyProps & { hosting: boolean }) {
   const mixed = (info.playlist ?? []).length > 0;
   const shown = mixed ? "mixed" : info.game;
   const length = t(info.match.kind === "target" ? "option.points" : "option.rounds", {
-    n: info.match.value ?? 1,
+    n: props.room.pub("evening").value?.left ?? info.match.value ?? 1,
   });
   return (
     <section class="card plan" aria-labelledby="plan">

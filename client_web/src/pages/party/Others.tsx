@@ -4,6 +4,7 @@ import { t } from "../../i18n";
 import type { RoomModel } from "../../model/room";
 import type { RoomSection } from "../../model/wire";
 import { Icon } from "../../ui/kit/icons";
+import Evening from "./Evening";
 import "./party.css";
 
 interface OthersProps {
@@ -50,6 +51,9 @@ export default function Others({ room, info, hosting, choose }: OthersProps) {
             ))}
           </ol>
         </div>
+      )}
+      {info.next_up === "round_robin" && info.phase === "lobby" && (
+        <Evening room={room} info={info} me={me} />
       )}
       {(watchers.length > 0 || more > 0) && (
         <p class="watchers">

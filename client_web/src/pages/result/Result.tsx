@@ -21,6 +21,7 @@ import "../../ui/table/table.css";
 import { Totals } from "./Totals";
 
 const Audience = later(() => withWords(["party"], import("../party/Audience")));
+const Evening = later(() => withWords(["party"], import("../party/Evening")));
 const Picture = later(() => withWords(["result"], import("./Picture")));
 
 interface ResultProps {
@@ -57,7 +58,11 @@ export default function Result({ room, info, look }: ResultProps) {
       <div class="columns">
         <Round room={room} match={match} info={info} round={last} />
         <Photos room={room} game={last.game} />
-        <Totals match={match} info={info} me={me} mixed={isMixed(match, info)} />
+        {info.next_up === "round_robin" ? (
+          <Evening room={room} info={info} me={me} />
+        ) : (
+          <Totals match={match} info={info} me={me} mixed={isMixed(match, info)} />
+        )}
         {(match.audience?.length ?? 0) > 0 && <Audience match={match} me={me} />}
       </div>
       <p class="foot">

@@ -1,13 +1,16 @@
 /** After a round: the figures, and the score of the match; over a match, confetti. */
 
 import { GAMES } from "../../games";
+import { withWords } from "../../i18n";
 import type { RoomModel } from "../../model/room";
 import type { RoomSection } from "../../model/wire";
-import { useLoaded } from "../../ui/kit/useLoaded";
+import { later, useLoaded } from "../../ui/kit/useLoaded";
 import { isMixed } from "../../ui/result/lines";
 import { Confetti } from "../result/Confetti";
 import { roundLine, winnersLine } from "../result/lines";
 import { Totals } from "../result/Totals";
+
+const Evening = later(() => withWords(["party"], import("../party/Evening")));
 
 export function TvResult({ room, info }: { room: RoomModel; info: RoomSection }) {
   const match = room.pub("match").value;
@@ -21,7 +24,11 @@ export function TvResult({ room, info }: { room: RoomModel; info: RoomSection })
       {over && match.winners.length > 0 && <Confetti />}
       <div class="tv-columns">
         {Counted !== undefined && <Counted room={room} />}
-        <Totals match={match} info={info} me={null} mixed={isMixed(match, info)} />
+        {info.next_up === "round_robin" ? (
+          <Evening room={room} info={info} me={null} />
+        ) : (
+          <Totals match={match} info={info} me={null} mixed={isMixed(match, info)} />
+        )}
       </div>
     </main>
   );
