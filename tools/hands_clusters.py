@@ -29,10 +29,6 @@ _SHADES = tuple(tuple(COLOURS.index(c) for c in tile.colours) for tile in TILES)
 _INDEX = {shades: index for index, shades in enumerate(_SHADES)}
 MIRROR = bytes(_INDEX[shades[::-1]] for shades in _SHADES)
 REVERSE = bytes(_INDEX[tuple(4 - c for c in shades)] for shades in _SHADES)
-_SHOWING = [
-    [[i for i, shades in enumerate(_SHADES) if shades[part] == colour] for part in range(3)]
-    for colour in range(5)
-]
 _FAMILY = tuple(
     bytes(table)
     for table in (range(14), MIRROR, REVERSE, MIRROR.translate(REVERSE.ljust(256, b"\0")))
@@ -92,9 +88,10 @@ def quarters(shape: Shape) -> Quarters:
     }
 
 
-def squares(covered: Quarters) -> int:
+def squares(shape: Shape) -> int:
     """The number of centres with all four quarters (they are of one colour then)."""
-    return sum(n == 4 for n in Counter(centre for _, centre in covered).values())
+    centres = [centre for x, y, turn, _ in shape for _, centre, _ in parts((x, y, turn))]
+    return list(Counter(centres).values()).count(4)
 
 
 def hand_of(shape: Shape) -> Hand:
@@ -117,34 +114,72 @@ def is_free(covered: Quarters, domino: Domino) -> bool:
     return all((cell, centre) not in covered for cell, centre, _ in parts(domino))
 
 
+def rotations(shape: Shape) -> list[Shape]:
+    """The figure in its four turns."""
+    found = []
+    laid = shape
+    for _ in range(4):
+        laid = tuple([(-y - 1 - turn, x, 1 - turn, t) for x, y, turn, t in laid])
+        found.append(to_corner(laid))
+    return found
+
+
 def variants(shape: Shape) -> list[Shape]:
     """The figures that rotation, mirror and reversal of the colours turn a figure into."""
-    found = []
-    for flipped in (False, True):
-        laid = mirrored(shape) if flipped else shape
-        for _ in range(4):
-            laid = tuple((-y - 1 - turn, x, 1 - turn, t) for x, y, turn, t in laid)
-            moved = to_corner(laid)
-            found += [moved, tuple(sorted(reversed_colours(moved)))]
-    return found
+    # No two tiles lie in one place, so other colours do not change the order.
+    return [
+        made
+        for flipped in (shape, mirrored(shape))
+        for turned in rotations(flipped)
+        for made in (turned, reversed_colours(turned))
+    ]
 
 
 def mirrored(shape: Shape) -> Shape:
     """In the line x = 0."""
-    return tuple((turn - 2 - x, y, turn, MIRROR[t]) for x, y, turn, t in shape)
+    return tuple([(turn - 2 - x, y, turn, MIRROR[t]) for x, y, turn, t in shape])
 
 
 def reversed_colours(shape: Shape) -> Shape:
     """Blue for red, green for orange, and back."""
-    return tuple((x, y, turn, REVERSE[t]) for x, y, turn, t in shape)
+    return tuple([(x, y, turn, REVERSE[t]) for x, y, turn, t in shape])
 
 
 def to_corner(shape: Shape) -> Shape:
     """Shifted as near to (0, 0) as the lattice allows, sorted."""
-    left, low = min(laid[0] for laid in shape), min(laid[1] for laid in shape)
+    laid = sorted(shape)
+    left, low = laid[0][0], min([y for _, y, _, _ in laid])
     if (left + low) & 1:
         low -= 1
-    return tuple(sorted((x - left, y - low, turn, t) for x, y, turn, t in shape))
+    return tuple([(x - left, y - low, turn, t) for x, y, turn, t in laid])
+
+
+@cache
+def _of_colours(left: int | None, big: int | None, right: int | None) -> tuple[int, ...]:
+    """The tiles that show these colours; None is any."""
+    return tuple(
+        index
+        for index, shades in enumerate(_SHADES)
+        if all(asked in (None, has) for asked, has in zip((left, big, right), shades, strict=True))
+    )
+
+
+def _matching(
+    covered: Quarters, domino: Domino, cell: Cell, centre: Centre, colour: int
+) -> tuple[int, ...]:
+    """The tiles that show that colour at that quarter and whose contacts would be legal."""
+    asked: list[int | None] = [None, None, None]
+    for own_cell, own_centre, part in parts(domino):
+        if own_cell == cell and own_centre == centre:
+            there: list[int | None] = [colour]
+        else:
+            there = [covered.get(quarter) for quarter in beside(own_cell, own_centre)]
+        for shade in there:
+            if shade is not None:
+                if asked[part] not in (None, shade):
+                    return ()
+                asked[part] = shade
+    return _of_colours(*asked)
 
 
 def completions(shape: Shape, centre: Centre, colour: int, sets: int) -> Iterator[Shape]:
@@ -162,9 +197,8 @@ def completions(shape: Shape, centre: Centre, colour: int, sets: int) -> Iterato
             if not is_free(covered, domino):
                 continue
             own = parts(domino)
-            part = next(p for c, m, p in own if (c, m) == (cell, centre))
-            for tile in _SHOWING[colour][part]:
-                if used[tile] < sets and fits(covered, domino, tile):
+            for tile in _matching(covered, domino, cell, centre, colour):
+                if used[tile] < sets:
                     for c, m, p in own:
                         covered[c, m] = _SHADES[tile][p]
                     used[tile] += 1
@@ -216,16 +250,20 @@ class Clusters:
         """Takes note of a cluster, perhaps not for the first time."""
         hand = hand_of(shape)
         if len(shape) == MOST_TILES:
-            k = squares(quarters(shape))
+            k = squares(shape)
             hand = min(family(hand))
             known = self.full.setdefault(k, {})
             if hand not in known:
                 known[hand] = of_family(shape, hand)
             return
+        met = to_corner(shape)
+        if met in self._seen:
+            return
+        self._seen.add(met)
         shape = min(variants(shape))
-        if shape not in self._seen:
+        if shape == met or shape not in self._seen:
             self._seen.add(shape)
-            k = squares(quarters(shape))
+            k = squares(shape)
             self.shapes.setdefault(k, {}).setdefault(hand_of(shape), []).append(shape)
 
 

@@ -40,6 +40,7 @@ from hands_clusters import (
     is_free,
     of_family,
     quarters,
+    rotations,
     variants,
 )
 from pentaraduga.tiles import TILES, Figure, Placement
@@ -238,7 +239,7 @@ def packed(known: Mapping[Hand, tuple[int, Shape]]) -> bytes:
 
 def _places_of(shape: Shape) -> bytes:
     """One byte for each tile in the order of the hand: turn, three bits of y, four of x."""
-    for made in variants(shape)[0:8:2]:  # the four rotations
+    for made in rotations(shape):
         if max(x for x, *_ in made) < 16 and max(y for _, y, *_ in made) < 8:
             by_tile = sorted(made, key=lambda laid: laid[3])
             return bytes(turn << 7 | y << 4 | x for x, y, turn, _ in by_tile)

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from pentaraduga.tiles import Centre, Placement, Quarter, Tile
+from pentaraduga.tiles import Cell, Centre, Placement, Quarter, Tile
 
 Place = tuple[Tile, int, int, int]
 
@@ -22,13 +22,43 @@ def quarters(place: Place) -> tuple[Quarter, ...]:
     return Placement(*place).quarters
 
 
+@cache
+def contacts(place: Place) -> tuple[tuple[Cell, Centre, str], ...]:
+    """What touches it: for each quarter the other two of its centre that share an edge with it."""
+    return tuple(
+        (cell, (x, y), quarter.colour)
+        for quarter in quarters(place)
+        for (x, y), (a, b) in [(quarter.centre, quarter.cell)]
+        for cell in ((2 * x - 1 - a, b), (a, 2 * y - 1 - b))
+    )
+
+
+@cache
+def cells(x: int, y: int, turn: int) -> tuple[Cell, ...]:
+    """The cells that any tile covers there."""
+    return tuple(dict.fromkeys(q.cell for q in quarters((Tile("кОж"), x, y, turn))))
+
+
+@cache
+def around(x: int, y: int, turn: int) -> tuple[tuple[int, int, int], ...]:
+    """Where another tile may lie so that it shares an edge with the one there."""
+    return tuple(
+        dict.fromkeys(
+            there
+            for x, y in cells(x, y, turn)
+            for a, b in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))
+            for there in ((a, b, 0), (a - 1, b, 0), (a, b, 1), (a, b - 1, 1))
+        )
+    )
+
+
 class Growth:
     """The search for a figure of all the tiles with at least `wanted` squares."""
 
     def __init__(self, tiles: Iterable[Tile], wanted: int) -> None:
         self.left = Counter(tiles)
         self.wanted = wanted
-        self.covered: dict[tuple[int, int], dict[Centre, str]] = {}
+        self.covered: dict[Cell, dict[Centre, str]] = {}
 
     def succeeds(self) -> bool:
         """Whether there is such a figure."""
@@ -52,37 +82,35 @@ class Growth:
             for quarter in covers:
                 self.covered.setdefault(quarter.cell, {})[quarter.centre] = quarter.colour
             known = passed.union(candidates)
-            new = [p for p in dict.fromkeys(self._beside(place)) if p not in known]
+            new = [p for p in self._beside(place) if p not in known]
             found = self._go(candidates + new, passed)
             self.left[tile] += 1
-            for cell in {quarter.cell for quarter in covers}:
+            for cell in cells(*place[1:]):
                 del self.covered[cell]
             if found:
                 return True
         return False
 
     def _beside(self, place: Place) -> Iterator[Place]:
-        for x, y in dict.fromkeys(quarter.cell for quarter in quarters(place)):
-            for a, b in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
-                for there in ((a, b, 0), (a - 1, b, 0), (a, b, 1), (a, b - 1, 1)):
-                    for tile in +self.left:
-                        if self._fits((tile, *there)):
-                            yield (tile, *there)
+        tiles = list(+self.left)
+        for there in around(*place[1:]):
+            if self._is_free(there):
+                for tile in tiles:
+                    if self._agrees((tile, *there)):
+                        yield (tile, *there)
 
     def _fits(self, place: Place) -> bool:
-        if not self.left[place[0]]:
-            return False
-        covers = quarters(place)
-        if any(quarter.cell in self.covered for quarter in covers):
-            return False
-        for quarter in covers:
-            x, y = quarter.centre
-            a, b = quarter.cell
-            # Of the four cells of the centre, the two that share an edge with this one.
-            for cell in ((2 * x - 1 - a, b), (a, 2 * y - 1 - b)):
-                colour = self.covered.get(cell, {}).get(quarter.centre, quarter.colour)
-                if colour != quarter.colour:
-                    return False
+        return self.left[place[0]] > 0 and self._is_free(place[1:]) and self._agrees(place)
+
+    def _is_free(self, there: tuple[int, int, int]) -> bool:
+        return self.covered.keys().isdisjoint(cells(*there))
+
+    def _agrees(self, place: Place) -> bool:
+        """Whether every contact would be of one colour."""
+        for cell, centre, colour in contacts(place):
+            there = self.covered.get(cell)
+            if there is not None and there.get(centre, colour) != colour:
+                return False
         return True
 
     def _is_hopeful(self) -> bool:
