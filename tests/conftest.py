@@ -6,16 +6,17 @@ import asyncio
 import os
 import secrets
 import signal
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Generator, Iterator
 from pathlib import Path
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import settings
 
 from pentaraduga.client import RoomClient
 from pentaraduga.storage import Storage
 from pentaraduga.storage.embedded import EmbeddedValkey
-from tests.examples import examples
+from tests.examples import QUICK, examples
 
 RoomClient.patience_s = 180.0
 """Only what hangs takes so long, however busy the machine is."""
@@ -77,15 +78,35 @@ PROCESSES = (
 """Tests that start the program or its processes, and do not only call functions."""
 
 
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def _starts_processes(path: Path) -> bool:
+    return path.relative_to(ROOT).as_posix().startswith(PROCESSES)
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """`make test-fast` does not even import what it leaves out."""
+    browser = collection_path == ROOT / "tests" / "browser"
+    return True if QUICK and (browser or _starts_processes(collection_path)) else None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Looks for no examples in the docstrings of tests: there are none, and looking imports each
+    file a second time."""
+    found = yield
+    return [one for one in found if not isinstance(one, DoctestModule)]
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Marks what drives real processes, so that `make test-fast` can leave it out.
 
     Files that take long come first: two processes then end at about the same time.
     """
-    root = Path(__file__).resolve().parent.parent
     long = set()
     for item in items:
-        if item.path.relative_to(root).as_posix().startswith(PROCESSES):
+        if _starts_processes(item.path):
             item.add_marker(pytest.mark.process)
         if any(item.get_closest_marker(mark) for mark in ("browser", "process", "slow")):
             long.add(item.path)

@@ -4,6 +4,7 @@ from pentaraduga.console import CommandLine
 from pentaraduga.games.puzzles.advise import advise
 from pentaraduga.games.puzzles.catalogue import (
     FAMILIES,
+    FIXED,
     HIGHEST,
     Kind,
     Puzzle,
@@ -26,6 +27,7 @@ MANIFEST = Manifest(
 
 __all__ = [
     "FAMILIES",
+    "FIXED",
     "HIGHEST",
     "MANIFEST",
     "Judgement",
