@@ -3,6 +3,7 @@
 import { computed, signal } from "@preact/signals";
 import { t } from "../i18n";
 import { theme } from "../model/settings";
+import { Glyph } from "../ui/kit/Glyph";
 
 const MOON = "M20 14A8 8 0 0 1 10 4 8 8 0 1 0 20 14z";
 const SUN =
@@ -27,16 +28,7 @@ export function ThemeButton() {
         theme.value = night ? "light" : "dark";
       }}
     >
-      <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path
-          d={night ? SUN : MOON}
-          fill="none"
-          stroke="currentColor"
-          stroke-width="2"
-          stroke-linecap="round"
-          stroke-linejoin="round"
-        />
-      </svg>
+      <Glyph d={night ? SUN : MOON} />
     </button>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { t } from "../../i18n";
+import { Glyph } from "../../ui/kit/Glyph";
 import { BigButton } from "../../ui/table/BigButton";
 import { Backs, StockPile } from "../../ui/table/Seats";
 import { HalfPicture } from "./Half";
@@ -132,16 +133,7 @@ export function OpenHalf({ look, close }: OpenHalfProps): JSX.Element {
         aria-label={t("kovriki.shrink")}
         onClick={close}
       >
-        <svg class="icon" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-          <path
-            d="M6 15l6-6l6 6"
-            fill="none"
-            stroke="currentColor"
-            stroke-width="2"
-            stroke-linecap="round"
-            stroke-linejoin="round"
-          />
-        </svg>
+        <Glyph d="M6 15l6-6l6 6" />
       </button>
     </section>
   );

@@ -5,6 +5,8 @@ export const solo: Record<keyof typeof ru, string> = {
   "solo.lead": "Solitaires and puzzles, with hints and undo. Continue on any device.",
   "solo.open": "Choose a deal",
   "solo.open_game": "{game}: choose a deal",
+  "solo.catalogue": "Choose from the catalogue",
+  "solo.catalogue_of": "{game}: choose from the catalogue",
   "solo.quick": "Play on your own",
   "solo.quick.play": "Play",
   "solo.resume": "Continue",

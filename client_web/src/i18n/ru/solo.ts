@@ -4,6 +4,8 @@ export const solo = {
   "solo.lead": "Пасьянсы и головоломки: с подсказками, отменой и продолжением на любом устройстве.",
   "solo.open": "Выбрать расклад",
   "solo.open_game": "{game}: выбрать расклад",
+  "solo.catalogue": "Выбрать из каталога",
+  "solo.catalogue_of": "{game}: выбрать из каталога",
   "solo.quick": "Сыграть одному",
   "solo.quick.play": "Играть",
   "solo.resume": "Продолжить",

@@ -26,16 +26,7 @@ export function PlayAlone() {
               <h3>{gameName(game.id)}</h3>
               <p>{tFirst([`game.${game.id}.line`, ""])}</p>
             </div>
-            <button
-              type="button"
-              class="button primary"
-              aria-label={t("solo.open_game", { game: gameName(game.id) })}
-              onClick={() =>
-                GAMES.get(game.id)?.catalogue ? go(`/${game.id}`) : setChoosing(game.id)
-              }
-            >
-              {t("solo.open")}
-            </button>
+            <Choose game={game.id} deal={() => setChoosing(game.id)} />
           </li>
         ))}
       </ul>
@@ -45,5 +36,20 @@ export function PlayAlone() {
         </Dialog>
       )}
     </section>
+  );
+}
+
+/** To the page of all its games where there is one, or else `deal`. */
+function Choose({ game, deal }: { game: string; deal: () => void }) {
+  const whole = GAMES.get(game)?.catalogue !== undefined;
+  return (
+    <button
+      type="button"
+      class="button primary"
+      aria-label={t(whole ? "solo.catalogue_of" : "solo.open_game", { game: gameName(game) })}
+      onClick={whole ? () => go(`/${game}`) : deal}
+    >
+      {t(whole ? "solo.catalogue" : "solo.open")}
+    </button>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { t, tFirst } from "../../i18n";
 import type { GameInfo } from "../../model/api";
 import type { PlaylistItem } from "../../model/wire";
+import { Glyph } from "../../ui/kit/Glyph";
 import { Icon } from "../../ui/kit/icons";
 import { announce } from "../../ui/kit/live";
 import { GameOptions } from "./OptionLine";
@@ -169,16 +170,7 @@ function Tool({ does, icon, label, disabled = false, expanded, act }: ToolProps)
       disabled={disabled}
       onClick={act}
     >
-      <svg class="icon" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-        <path
-          d={GLYPHS[icon]}
-          fill="none"
-          stroke="currentColor"
-          stroke-width="2"
-          stroke-linecap="round"
-          stroke-linejoin="round"
-        />
-      </svg>
+      <Glyph d={GLYPHS[icon]} />
     </button>
   );
 }

@@ -30,6 +30,8 @@ export function Bar({ room, info }: { room: RoomModel; info: RoomSection }) {
   const game = tFirst([`game.${id}`, id]);
   const solo = room.pub("solo").value;
   const deal = solo && dealName(info.game, solo.level, solo.options);
+  const evening = room.pub("evening").value;
+  const rounds = evening ? evening.played + evening.left : info.match.value;
   const where =
     info.max_seats === 1
       ? (deal ?? game)
@@ -38,7 +40,7 @@ export function Bar({ room, info }: { room: RoomModel; info: RoomSection }) {
         : info.phase === "over"
           ? t("bar.over", { game })
           : info.match.kind === "rounds" || info.match.kind === undefined
-            ? t("bar.round_of", { game, n: info.round, of: info.match.value ?? 5 })
+            ? t("bar.round_of", { game, n: info.round, of: rounds ?? 5 })
             : t("bar.round", { game, n: info.round });
   useTitle(solo === undefined ? where : `${game} · ${where}`);
   return (

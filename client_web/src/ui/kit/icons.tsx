@@ -1,4 +1,6 @@
-/** Line icons, 24 × 24, in the colour of the text around them. Always decoration: name the button. */
+/** Line icons by name. Always decoration: name the button. */
+
+import { Glyph } from "./Glyph";
 
 const PATHS = {
   back: "M15 5l-7 7 7 7",
@@ -40,16 +42,5 @@ export type IconName = keyof typeof PATHS;
 export const ICONS = Object.keys(PATHS) as IconName[];
 
 export function Icon({ name }: { name: IconName }) {
-  return (
-    <svg class="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-      <path
-        d={PATHS[name]}
-        fill="none"
-        stroke="currentColor"
-        stroke-width="2"
-        stroke-linecap="round"
-        stroke-linejoin="round"
-      />
-    </svg>
-  );
+  return <Glyph d={PATHS[name]} />;
 }

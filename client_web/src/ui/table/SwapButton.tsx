@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { t } from "../../i18n";
+import { Glyph } from "../kit/Glyph";
 import { StockPile } from "./Seats";
 
 export interface SwapButtonProps {
@@ -29,16 +30,7 @@ export function SwapButton(props: SwapButtonProps): JSX.Element {
         <span data-anchor={`stock-${seat}`}>
           <StockPile n={stock} />
         </span>
-        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-          <path
-            d="M4 8h14l-4-4M20 16H6l4 4"
-            fill="none"
-            stroke="currentColor"
-            stroke-width="2"
-            stroke-linecap="round"
-            stroke-linejoin="round"
-          />
-        </svg>
+        <Glyph d="M4 8h14l-4-4M20 16H6l4 4" />
       </span>
       <span class="swap-word">{t("swap")}</span>
       <span class="unseen">. {t("swap.label", { name: neighbour, n: stock })}</span>

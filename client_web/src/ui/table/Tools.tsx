@@ -2,23 +2,9 @@
 
 import type { JSX } from "preact";
 import { t } from "../../i18n";
+import { Glyph } from "../kit/Glyph";
 import { announce } from "../kit/live";
 import type { Desk } from "./desk";
-
-function Glyph({ d }: { d: string }): JSX.Element {
-  return (
-    <svg class="icon" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-      <path
-        d={d}
-        fill="none"
-        stroke="currentColor"
-        stroke-width="2"
-        stroke-linecap="round"
-        stroke-linejoin="round"
-      />
-    </svg>
-  );
-}
 
 export function UndoIcon(): JSX.Element {
   return <Glyph d="M8 5L4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11H9" />;
