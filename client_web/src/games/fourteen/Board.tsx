@@ -4,10 +4,11 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { t } from "../../i18n";
 import { cardWords } from "../../model/cards";
+import { cardBack, largeCards, stretch } from "../../model/looks";
 import type { RoomModel } from "../../model/room";
 import { leftHanded } from "../../model/settings";
 import { play as sound } from "../../sound";
-import { CardFace } from "../../ui/cards/CardSvg";
+import { CardFace, LEAST_DRAWN } from "../../ui/cards/CardSvg";
 import { announce } from "../../ui/kit/live";
 import { letterOf } from "../../ui/solo/keys";
 import { SoloFrame } from "../../ui/solo/SoloFrame";
@@ -32,7 +33,11 @@ export default function Board({ room }: { room: RoomModel }) {
   const area = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(area);
   const mirrored = leftHanded.value;
-  const g = useMemo(() => measure(width, height, mirrored), [width, height, mirrored]);
+  const large = largeCards.value;
+  const g = useMemo(
+    () => measure(width, height, mirrored, large),
+    [width, height, mirrored, large],
+  );
   const shown = useFrames(game);
   const play = game.moves.value;
   const left = (table: FourteenTable | undefined) => 104 - (table?.gone ?? 0);
@@ -49,8 +54,14 @@ export default function Board({ room }: { room: RoomModel }) {
       score={[[t("fourteen.left"), left(game.table.value)]]}
       keys={(event) => keys(game, event, area.current)}
       help={<Help />}
+      chooses={["backs"]}
     >
-      <div ref={area} class="fourteen" onPointerDownCapture={shown.finish}>
+      <div
+        ref={area}
+        class={`fourteen ${g.card < LEAST_DRAWN ? "tiny" : ""}`}
+        data-back={cardBack.value}
+        onPointerDownCapture={shown.finish}
+      >
         {shown.table !== undefined && width > 0 && (
           <Table game={game} table={shown.table} g={g} area={area}>
             {shown.flights.map((flight) => (
@@ -186,7 +197,7 @@ function Backs({ count, fan }: { count: number; fan: number }) {
       {Array.from({ length: count }, (_, n) => (
         <div
           key={count - n}
-          class="f-back"
+          class="f-back card-back"
           style={{ transform: `translateY(${-(count - n) * fan}px)` }}
         />
       ))}
@@ -208,7 +219,7 @@ function Stock({ game, count, g }: { game: FourteenGame; count: number; g: Geome
           if (can) game.draw(event.timeStamp);
         }}
       >
-        {count > 0 && <div class="f-back" />}
+        {count > 0 && <div class="f-back card-back" />}
       </button>
       <span class="f-letter" aria-hidden="true">
         D
@@ -234,7 +245,7 @@ function Flying({ flight, g }: { flight: Flight; g: Geometry }) {
         { transform: rise(from, to), opacity: away(from) },
         { transform: rise(to, from), opacity: away(to) },
       ],
-      { duration: STEP_MS, easing: "ease-out", fill: "forwards" },
+      { duration: STEP_MS * stretch(), easing: "ease-out", fill: "forwards" },
     );
   }, []);
   return (
@@ -244,7 +255,7 @@ function Flying({ flight, g }: { flight: Flight; g: Geometry }) {
       aria-hidden="true"
       style={{ width: `${g.card}px`, height: `${g.height}px` }}
     >
-      {flight.card === CLOSED ? <div class="f-back" /> : <CardFace card={flight.card} />}
+      {flight.card === CLOSED ? <div class="f-back card-back" /> : <CardFace card={flight.card} />}
     </div>
   );
 }

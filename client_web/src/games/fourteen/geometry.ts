@@ -4,6 +4,8 @@ import { SLOTS, type Spot } from "./frames";
 
 const RATIO = 1.42;
 const WIDEST = 116;
+/** For whoever wants large cards. */
+const LARGE = 150;
 /** Free above and below, px. */
 const EDGE = 24;
 /** How many closed cards of a full pile peek out above it. */
@@ -25,21 +27,21 @@ export interface Geometry {
 /**
  * The measures of a board of this size. High boards: piles above, then the reserve, then waste and
  * stock by the thumb. Low ones: piles at the side, beside them the reserve over waste and stock.
- * `mirrored`: the stock on the left, for the left hand.
+ * `mirrored`: the stock on the left, for the left hand. `large`: as wide as they can be.
  */
-export function measure(width: number, height: number, mirrored: boolean): Geometry {
+export function measure(width: number, height: number, mirrored: boolean, large = false): Geometry {
   return height < 360 && width > 1.5 * height
-    ? inTwo(width, height, mirrored)
-    : inThree(width, height, mirrored);
+    ? inTwo(width, height, mirrored, large)
+    : inThree(width, height, mirrored, large);
 }
 
-function inThree(width: number, height: number, mirrored: boolean): Geometry {
-  const gap = width < 480 ? 6 : 16;
-  const between = height < 460 ? 10 : height < 560 ? 16 : 26;
+function inThree(width: number, height: number, mirrored: boolean, large: boolean): Geometry {
+  const gap = width < 480 ? (large ? 3 : 6) : large ? 10 : 16;
+  const between = large || height < 460 ? 10 : height < 560 ? 16 : 26;
   const least = height < 460 ? 2 : 4;
   const byHeight = (height - 2 * between - FAN * least - EDGE) / (3 * RATIO);
   const byWidth = (width - 4 * gap - 8) / 5;
-  const card = Math.max(24, Math.floor(Math.min(byWidth, byHeight, WIDEST)));
+  const card = Math.max(24, Math.floor(Math.min(byWidth, byHeight, large ? LARGE : WIDEST)));
   const tall = Math.round(card * RATIO);
   const spare = height - 3 * tall - 2 * between - EDGE;
   const fan = Math.max(1, Math.min(9, Math.floor(spare / FAN)));
@@ -67,13 +69,13 @@ function inThree(width: number, height: number, mirrored: boolean): Geometry {
   };
 }
 
-function inTwo(width: number, height: number, mirrored: boolean): Geometry {
-  const gap = 6;
+function inTwo(width: number, height: number, mirrored: boolean, large: boolean): Geometry {
+  const gap = large ? 3 : 6;
   const between = 12;
   const byHeight = (height - between - EDGE) / (2 * RATIO);
   // Half a card of air between the piles and the rest.
   const byWidth = (width - 8 * gap) / 7.5;
-  const card = Math.max(24, Math.floor(Math.min(byWidth, byHeight, WIDEST)));
+  const card = Math.max(24, Math.floor(Math.min(byWidth, byHeight, large ? LARGE : WIDEST)));
   const tall = Math.round(card * RATIO);
   const whole = 7.5 * card + 6 * gap;
   const left = Math.floor((width - whole) / 2);

@@ -2,7 +2,7 @@
 
 import { effect } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { reducedMotion } from "../../model/settings";
+import { still, stretch } from "../../model/looks";
 import { begun, continues, type Flight, type Frame, framesOf } from "./frames";
 import type { FourteenGame } from "./play";
 import type { FourteenTable } from "./sections.gen";
@@ -40,7 +40,7 @@ export function useFrames(game: FourteenGame): Shown & { finish: () => void } {
         return;
       }
       show(frame.table, frame.flights);
-      timer.current = setTimeout(() => run(frames, at + 1), STEP_MS);
+      timer.current = setTimeout(() => run(frames, at + 1), STEP_MS * stretch());
     };
     const begin = (table: FourteenTable, move: string) => {
       const frame = begun(table, move);
@@ -48,7 +48,7 @@ export function useFrames(game: FourteenGame): Shown & { finish: () => void } {
       clearTimeout(timer.current);
       timer.current = undefined;
       early = { frame, since: performance.now() };
-      show(frame.table, reducedMotion.peek() ? [] : frame.flights);
+      show(frame.table, still.peek() ? [] : frame.flights);
     };
     /** The answer to what is in the air: its cards fly on. */
     const go = (frames: readonly Frame[]) => {
@@ -57,7 +57,7 @@ export function useFrames(game: FourteenGame): Shown & { finish: () => void } {
       early = null;
       if (on === null || first === undefined || !continues(on.frame, first)) return run(frames, 0);
       setShown({ table: first.table, flights: first.flights, n });
-      const left = Math.max(0, STEP_MS - (performance.now() - on.since));
+      const left = Math.max(0, STEP_MS * stretch() - (performance.now() - on.since));
       timer.current = setTimeout(() => run(frames, 1), left);
     };
     return {
@@ -83,7 +83,7 @@ export function useFrames(game: FourteenGame): Shown & { finish: () => void } {
           }
           before = { table, n: last.n };
           clearTimeout(timer.current);
-          go(next && !reducedMotion.peek() ? framesOf(from, table, last) : []);
+          go(next && !still.peek() ? framesOf(from, table, last) : []);
         }),
     };
   }, [game]);

@@ -3,11 +3,12 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { t, tFirst } from "../../i18n";
 import { isRed, RANKS, SUITS, suitOf } from "../../model/cards";
+import { flights, largeCards, still, stretch } from "../../model/looks";
 import type { RoomModel } from "../../model/room";
-import { leftHanded, reducedMotion } from "../../model/settings";
+import { leftHanded } from "../../model/settings";
 import { rememberOptions } from "../../model/solo-start";
 import { play as sound } from "../../sound";
-import { CardFace, SuitSign } from "../../ui/cards/CardSvg";
+import { CardFace, LEAST_DRAWN, SuitSign } from "../../ui/cards/CardSvg";
 import { Choice } from "../../ui/kit/Choice";
 import { usePlayed } from "../../ui/solo/Clock";
 import { letterOf } from "../../ui/solo/keys";
@@ -59,11 +60,12 @@ export default function Board({ room }: { room: RoomModel }) {
       keys={(event) => keys(game, event) || cursor.key(event)}
       menu={<AutoChoice game={game} />}
       help={<Help />}
-      cascade={700 + flight.steps * CASCADE_MS}
+      chooses={["targets"]}
+      cascade={700 + flight.steps * CASCADE_MS * stretch()}
     >
       <div
         ref={area}
-        class={`freecell ${reducedMotion.value ? "still" : ""}`}
+        class={`freecell ${still.value ? "still" : ""} ${flights.value} ${geometry.card < LEAST_DRAWN ? "tiny" : ""}`}
         data-carrying={hands.carried.value.length > 0}
       >
         {table !== undefined && (
@@ -92,7 +94,8 @@ function useGeometry(area: { current: HTMLDivElement | null }): Geometry {
     return () => watch.disconnect();
   }, []);
   const mirrored = leftHanded.value;
-  return useMemo(() => measure(size.width, size.height, mirrored), [size, mirrored]);
+  const large = largeCards.value;
+  return useMemo(() => measure(size.width, size.height, mirrored, large), [size, mirrored, large]);
 }
 
 /** Which cards have just moved, and how long each waits for those before it. */
@@ -117,7 +120,7 @@ function useFlight(game: FreeCellGame, area: { current: HTMLDivElement | null })
           order.findIndex((cards) => cards.includes(card)),
         );
         steps = Math.max(steps, step);
-        delays.set(card, step * CASCADE_MS);
+        delays.set(card, still.peek() ? 0 : step * CASCADE_MS * stretch());
       }
     }
     held.current = { delays, steps };
@@ -135,7 +138,7 @@ function useFlight(game: FreeCellGame, area: { current: HTMLDivElement | null })
         held.current = { delays: new Map(), steps: flight.steps };
         landed((n) => n + 1);
       },
-      flight.steps * CASCADE_MS + 200,
+      (flight.steps * CASCADE_MS + 200) * stretch(),
     );
     return () => clearTimeout(timer);
   }, [table]);

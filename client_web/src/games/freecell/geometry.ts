@@ -10,6 +10,8 @@ import type { FreeCellTable } from "./sections.gen";
 const RATIO = 1.42;
 /** A card is never wider than this: the eye has to take in eight columns. */
 const WIDEST = 112;
+/** For whoever wants large cards: a longer column than this many overlaps more than its indices allow. */
+const LARGE = { widest: 150, column: 8 } as const;
 const LEAST_FAN = 6;
 /** The height of an index in card widths. */
 const INDEX = 0.42;
@@ -38,23 +40,24 @@ export interface Point {
   y: number;
 }
 
-/** The measures for a board of this size. `mirrored`: cells on the right, for the left hand. */
-export function measure(width: number, height: number, mirrored: boolean): Geometry {
-  const row = withRow(width, height, mirrored);
+/** The measures for a board of this size. `mirrored`: cells on the right, for the left hand. `large`: as wide as they can be. */
+export function measure(width: number, height: number, mirrored: boolean, large = false): Geometry {
+  const row = withRow(width, height, mirrored, large);
   if (row.card >= COMFORTABLE) return row;
-  const sides = withSides(width, height, mirrored);
+  const sides = withSides(width, height, mirrored, large);
   return sides.card > row.card ? sides : row;
 }
 
-const cardWidth = (...limits: number[]): number =>
-  Math.max(20, Math.floor(Math.min(WIDEST, ...limits)));
+const cardWidth = (...limits: number[]): number => Math.max(20, Math.floor(Math.min(...limits)));
 
-function withRow(width: number, height: number, mirrored: boolean): Geometry {
-  const gap = width < 480 ? 3 : width < 800 ? 8 : 14;
-  const margin = width < 480 ? 1 : 12;
+function withRow(width: number, height: number, mirrored: boolean, large: boolean): Geometry {
+  const gap = large ? (width < 480 ? 1 : 5) : width < 480 ? 3 : width < 800 ? 8 : 14;
+  const margin = large || width < 480 ? 1 : 12;
   // The upper row and a column of eleven cards, each with its whole index, should fit a low screen.
-  const byHeight = (height - 26) / (2 * RATIO + 10 * INDEX);
-  const card = cardWidth((width - 2 * margin - 7 * gap) / 8, byHeight);
+  const indices = large ? LARGE.column - 1 : 10;
+  const byHeight = (height - 26) / (2 * RATIO + indices * INDEX);
+  const widest = large ? LARGE.widest : WIDEST;
+  const card = cardWidth((width - 2 * margin - 7 * gap) / 8, byHeight, widest);
   const cardHeight = Math.round(card * RATIO);
   const left = Math.floor((width - 8 * card - 7 * gap) / 2);
   const top = width < 480 ? 4 : 10;
@@ -63,11 +66,11 @@ function withRow(width: number, height: number, mirrored: boolean): Geometry {
   return { card, height: cardHeight, gap, left, top, columnsTop, bottom, mirrored, down: null };
 }
 
-function withSides(width: number, height: number, mirrored: boolean): Geometry {
-  const gap = SIDE_GAP;
+function withSides(width: number, height: number, mirrored: boolean, large: boolean): Geometry {
+  const gap = large ? 1 : SIDE_GAP;
   // A column of ten cards. Cells may overlap a little, which hides nothing that counts.
-  const byHeight = (height - 8) / (RATIO + 9 * INDEX);
-  const card = cardWidth((width - 11 * gap) / 10, byHeight);
+  const byHeight = (height - 8) / (RATIO + (large ? LARGE.column - 1 : 9) * INDEX);
+  const card = cardWidth((width - 11 * gap) / 10, byHeight, WIDEST);
   const cardHeight = Math.round(card * RATIO);
   const left = Math.floor((width - 8 * card - 7 * gap) / 2);
   const [top, bottom] = [4, height - 4];

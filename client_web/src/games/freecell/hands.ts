@@ -1,6 +1,7 @@
 /** What pointers do on the table: taps, drags, a look below. Positions, not elements, are hit. */
 
 import { type Signal, signal } from "@preact/signals";
+import { tapTarget } from "../../model/looks";
 import { play as sound } from "../../sound";
 import { cardAt, cornerOf, type Geometry, type Point, placeAt } from "./geometry";
 import { runFrom, spotsOf } from "./piles";
@@ -10,6 +11,8 @@ import type { FreeCellGame } from "./play";
 const DRAG_PX = { touch: 8, other: 3 } as const;
 /** A finger that rests this long looks at the card below it, ms. */
 const PEEK_MS = 240;
+/** Whoever lets go of a card that can move by now meant to play it, slowly; later it was only a look, ms. */
+const LOOK_MS = 700;
 /** How far a second tap may be from the first, px: the card may have flown away in between. */
 const NEAR_PX = 26;
 /** Larger contacts are palms, px. */
@@ -20,6 +23,7 @@ interface Press {
   card: string;
   run: readonly string[];
   start: Point;
+  at: number;
   threshold: number;
   dragging: boolean;
 }
@@ -95,20 +99,23 @@ export class Hands {
       this.last !== null &&
       Math.hypot(start.x - this.last.point.x, start.y - this.last.point.y) < NEAR_PX;
     const card = recent !== null && near ? recent : cardAt(this.geometry(), start, table);
-    if (card === null) return;
+    // An empty place is a target, once something was taken up.
+    const aims = tapTarget.peek() && this.game.held.peek() !== null;
+    if (card === null && !aims) return;
     event.preventDefault();
     this.root?.setPointerCapture(event.pointerId);
     sound("pick");
     this.press = {
       id: event.pointerId,
-      card,
-      run: recent !== null && near ? [] : this.game.grip(card),
+      card: card ?? "",
+      run: card === null || (recent !== null && near) ? [] : this.game.grip(card),
       start,
+      at: event.timeStamp,
       threshold: event.pointerType === "touch" ? DRAG_PX.touch : DRAG_PX.other,
       dragging: false,
     };
     // A slow tap on a card that lies open is a tap all the same.
-    if (runFrom(table, card).length < 2) return;
+    if (card === null || runFrom(table, card).length < 2) return;
     this.timer = setTimeout(() => {
       if (this.press !== null && !this.press.dragging) this.peeked.value = card;
     }, PEEK_MS);
@@ -145,14 +152,24 @@ export class Hands {
   private up(event: PointerEvent): void {
     const press = this.press;
     if (press === null || event.pointerId !== press.id) return;
-    const looked = this.peeked.peek() !== null;
+    const only = this.peeked.peek() !== null;
+    const slow = press.run.length > 0 && event.timeStamp - press.at < LOOK_MS;
     if (!press.dragging) {
       this.release();
       this.last = { point: press.start, at: event.timeStamp };
-      if (!looked) this.game.tap(press.card, event.timeStamp);
+      if (only && !slow) return;
+      if (tapTarget.peek()) this.choose(press, event.timeStamp);
+      else this.game.tap(press.card, event.timeStamp);
       return;
     }
     void this.lay(press, event.timeStamp);
+  }
+
+  /** The first tap takes up, the second says where to. */
+  private choose(press: Press, stamp: number): void {
+    const cells = this.game.table.peek()?.cells.length ?? 0;
+    const place = placeAt(this.geometry(), press.start, cells);
+    this.game.choose(press.card === "" ? null : press.card, place, stamp);
   }
 
   /** The carried cards stay where they were let go until the room has answered. */

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { tapTarget } from "../../model/looks";
 import { SoloModel } from "../../model/solo";
 import { ENDS, TestSoloRoom } from "../../test/soloRoom";
 import { cardAt, cornerOf, fanOf, measure, placeAt } from "./geometry";
+import { Hands } from "./hands";
 import { hangsTogether, movedBy, moveText, runFrom, spotsOf, targetsOf } from "./piles";
 import { FreeCellGame } from "./play";
 import type { FreeCellTable, Sections } from "./sections.gen";
@@ -37,6 +39,92 @@ beforeEach(() => {
 });
 
 const settled = () => new Promise((done) => setTimeout(done));
+
+describe("a card first, then its place", () => {
+  test("takes up, then lays down with all that lies on it", () => {
+    game.choose("7S", "1", 1000);
+    expect(room.sent).toEqual([]);
+    expect(game.held.value).toBe("7S");
+    game.choose(null, "4", 2000);
+    expect(room.sent).toEqual(["14v2"]);
+    expect(game.held.value).toBeNull();
+  });
+
+  test("a card in the way is only where the held one goes", () => {
+    game.choose("5S", "6", 1000);
+    game.choose("6D", "1", 2000);
+    expect(room.sent).toEqual(["61v1"]);
+  });
+
+  test("on its own place it is laid down again, and twice at once it goes home", () => {
+    game.choose("AC", "5", 1000);
+    game.choose("AC", "5", 2000);
+    expect(room.sent).toEqual([]);
+    game.choose("AC", "5", 3000);
+    game.choose("AC", "5", 3200);
+    expect(room.sent).toEqual(["5h"]);
+  });
+
+  test("cards that don't hang together shake, an empty place alone means nothing", () => {
+    game.choose("KS", "1", 1000);
+    game.choose(null, "4", 2000);
+    expect(game.shaken.value.things).toEqual(["KS"]);
+    expect(game.held.value).toBeNull();
+    expect(room.sent).toEqual([]);
+  });
+});
+
+describe("a press", () => {
+  const phone = measure(360, 560, false);
+  let area: HTMLElement;
+  let hands: Hands;
+
+  const press = (kind: string, card: string, at: number) => {
+    const spot = spotsOf(TABLE).get(card);
+    if (spot === undefined) throw new Error(`${card} is not on the table`);
+    const { x, y } = cornerOf(phone, card, spot, TABLE);
+    const event = new PointerEvent(kind, { clientX: x + 5, clientY: y + 5, pointerId: 1 });
+    Object.defineProperty(event, "timeStamp", { value: at });
+    area.dispatchEvent(event);
+  };
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    area = document.createElement("div");
+    area.setPointerCapture = () => undefined;
+    area.hasPointerCapture = () => false;
+    hands = new Hands(game, () => phone);
+    hands.attach(area);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    tapTarget.value = false;
+  });
+
+  test.each([
+    ["long on an open card plays it", "AC", 2000, ["tap AC"]],
+    ["longer than it takes to show a covered card still plays it", "7S", 400, ["tap 7S"]],
+    ["that rests on a covered card only shows it", "7S", 1500, []],
+    ["on a card that can't move only shows it", "KS", 400, []],
+  ] as const)("%s", (_, card, ms, sent) => {
+    press("pointerdown", card, 1000);
+    vi.advanceTimersByTime(ms);
+    expect(hands.peeked.value).toBe(card === "AC" ? null : card);
+    press("pointerup", card, 1000 + ms);
+    expect(hands.peeked.value).toBeNull();
+    expect(room.sent).toEqual(sent);
+  });
+
+  test("with targets chosen, one press takes up and the next lays down", () => {
+    tapTarget.value = true;
+    press("pointerdown", "5S", 1000);
+    press("pointerup", "5S", 1100);
+    expect(room.sent).toEqual([]);
+    press("pointerdown", "6D", 2000);
+    press("pointerup", "6D", 2100);
+    expect(room.sent).toEqual(["61v1"]);
+  });
+});
 
 describe("taps", () => {
   test("one tap, then within 300 ms straight to the foundation", () => {
@@ -269,6 +357,17 @@ describe("geometry", () => {
     expect(placeAt(phone, { x: corner.x + 20, y: 20 }, 4)).toBe("a");
     expect(placeAt(phone, { x: 355, y: 20 }, 4)).toBe("h");
     expect(placeAt(phone, { x: phone.left + 3 * 45 + 5, y: 20 }, 2)).toBeNull();
+  });
+
+  test.each([
+    [360, 560],
+    [1280, 600],
+    [740, 240],
+  ])("large cards are wider on %i x %i, and eight columns still fit", (width, height) => {
+    const [usual, large] = [measure(width, height, false), measure(width, height, false, true)];
+    expect(large.card).toBeGreaterThan(usual.card);
+    expect(8 * large.card + 7 * large.gap).toBeLessThanOrEqual(width);
+    expect(large.columnsTop + large.height).toBeLessThanOrEqual(large.bottom);
   });
 
   test("for the left hand cells and foundations change sides", () => {

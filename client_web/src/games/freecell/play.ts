@@ -69,6 +69,27 @@ export class FreeCellGame extends SoloGame<Sections, string> {
     else void this.send(`tap ${card}`, card, stamp);
   }
 
+  /**
+   * Tap, then target: the first tap takes a card up with all that lies on it, the second says where
+   * they go. On their own place they are laid down again; twice at once is the foundation.
+   */
+  choose(card: string | null, place: Place | null, stamp: number): void {
+    const held = this.held.peek();
+    if (held === null) {
+      if (card === null) return;
+      if (this.grip(card).length === 0) this.shake(card);
+      else {
+        this.tapped = { card, at: stamp, double: false, jumps: this.solo.jumps };
+        this.held.begin(card);
+      }
+      return;
+    }
+    const run = this.grip(held);
+    this.held.drop();
+    if (held === card && this.recent(stamp) === card) this.home(card, stamp);
+    else if (place !== null) void this.drop(run, place, stamp);
+  }
+
   /** The card of the last tap, while a second one counts as a double tap. */
   recent(stamp: number): string | null {
     const { tapped } = this;

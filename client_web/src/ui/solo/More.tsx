@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { t, tFirst, withWords } from "../../i18n";
-import { fourColours, soloVerdict } from "../../model/settings";
+import { soloVerdict } from "../../model/settings";
 import { Switch } from "../kit/Choice";
 import { Dialog } from "../kit/Dialog";
 import { Icon, type IconName } from "../kit/icons";
@@ -15,10 +15,12 @@ import { dealName, gameName } from "./words";
 
 const StatsSheet = later(() => withWords(["outside"], import("./StatsSheet")));
 
+const Looks = later(() => withWords(["menu", "cards"], import("./Looks")));
+
 /** Between two moves of the solver's line, ms. */
 const PACE = 260;
 
-type Page = "all" | "deal" | "stats" | "solution" | "record" | "help";
+type Page = "all" | "deal" | "stats" | "solution" | "record" | "help" | "looks";
 
 export function More(props: SoloFrameProps & { close: () => void }) {
   const { solo, close } = props;
@@ -39,6 +41,13 @@ export function More(props: SoloFrameProps & { close: () => void }) {
     return (
       <Dialog title={t("solo.stats")} close={close}>
         <StatsSheet solo={solo} level={level} close={close} />
+      </Dialog>
+    );
+  }
+  if (page === "looks") {
+    return (
+      <Dialog title={t("looks.title")} close={close}>
+        <Looks cards={props.hides?.includes("cards") !== true} chooses={props.chooses ?? []} />
       </Dialog>
     );
   }
@@ -126,6 +135,7 @@ export function More(props: SoloFrameProps & { close: () => void }) {
               setPage("stats");
             }}
           />
+          <Line icon="eye" text={t("looks.title")} press={() => setPage("looks")} />
           {props.help !== undefined && (
             <Line icon="book" text={t("solo.help")} press={() => setPage("help")} />
           )}
@@ -143,16 +153,6 @@ export function More(props: SoloFrameProps & { close: () => void }) {
             on={soloVerdict.value}
             change={(on) => {
               soloVerdict.value = on;
-            }}
-          />
-        )}
-        {props.hides?.includes("cards") !== true && (
-          <Switch
-            label={t("setting.four_colours")}
-            help={t("setting.four_colours.help")}
-            on={fourColours.value}
-            change={(on) => {
-              fourColours.value = on;
             }}
           />
         )}

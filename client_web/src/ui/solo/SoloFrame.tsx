@@ -2,7 +2,8 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t, tFirst, withWords } from "../../i18n";
-import { leftHanded, reducedMotion } from "../../model/settings";
+import { still } from "../../model/looks";
+import { leftHanded } from "../../model/settings";
 import type { SoloModel } from "../../model/solo";
 import { nextOptions } from "../../model/solo-start";
 import { fetchAhead } from "../../model/spare";
@@ -283,7 +284,7 @@ function useResult(solo: SoloModel, cascade: number) {
       setUp(false);
       return;
     }
-    const wait = seen && solo.section.peek()?.outcome === "won" && !reducedMotion.peek();
+    const wait = seen && solo.section.peek()?.outcome === "won" && !still.peek();
     const timer = setTimeout(() => setUp(true), wait ? cascade : 300);
     return () => clearTimeout(timer);
   }, [over]);

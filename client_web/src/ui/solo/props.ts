@@ -14,6 +14,8 @@ export interface SoloFrameProps {
    * words because it says them itself.
    */
   hides?: readonly ("time" | "moves" | "points" | "cards" | "hints")[];
+  /** What else its looks and controls let one choose: the backs of cards, taps that take up and lay down. */
+  chooses?: readonly ("backs" | "targets")[];
   /** Lines of the game's own in the sheet behind "more". */
   menu?: ComponentChildren;
   /** The game so far as text; null where there is nothing to copy. */
