@@ -29,7 +29,7 @@ export const PARTS = {
   host: /^lobby\.(kick|pass_host)|^door\.|^bot\.\d\.line$/,
   settings: /^option\.(?!rounds$|points$)/,
   playlist: /^playlist\./,
-  menu: /^menu\.|^move\.(?!take\.no$)|^setting\.(?!sound$)/,
+  menu: /^(menu|looks)\.|^move\.(?!take\.no$)|^setting\.(?!sound$)/,
   /** The table without a picture. */
   text: /^text\.(?!title$|others$)|^(?!playlist)\w+\.help$/,
 } as const satisfies Record<string, RegExp>;

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { t } from "../../i18n";
 import { cardWords } from "../../model/cards";
-import { cardBack, largeCards, stretch } from "../../model/looks";
+import { cardBack, largeCards, still, stretch } from "../../model/looks";
 import type { RoomModel } from "../../model/room";
 import { leftHanded } from "../../model/settings";
 import { play as sound } from "../../sound";
@@ -58,7 +58,7 @@ export default function Board({ room }: { room: RoomModel }) {
     >
       <div
         ref={area}
-        class={`fourteen ${g.card < LEAST_DRAWN ? "tiny" : ""}`}
+        class={`fourteen ${still.value ? "still" : ""} ${g.card < LEAST_DRAWN ? "tiny" : ""}`}
         data-back={cardBack.value}
         onPointerDownCapture={shown.finish}
       >

@@ -71,7 +71,7 @@ export const CardFace = memo(function CardFace({ card }: { card: string }) {
       <text
         class="card-index"
         x={mark === "J" ? (large ? 11 : 13) : large ? 4 : 6}
-        y={large ? 45 : 39}
+        y={large ? 41 : 39}
         textLength={mark === "10" ? (large ? 52 : 47) : undefined}
         lengthAdjust="spacingAndGlyphs"
       >
