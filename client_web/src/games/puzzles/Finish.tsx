@@ -12,6 +12,7 @@ import { Icon } from "../../ui/kit/icons";
 import { toast } from "../../ui/kit/live";
 import { Refused } from "../../ui/kit/Refused";
 import { useGames } from "../../ui/kit/useGames";
+import { useLinksBegin } from "../../ui/kit/useLinksBegin";
 import { pageColour, pngOf, save, sharePicture } from "../../ui/share/picture";
 import { deal } from "../../ui/solo/ask";
 import { levelName } from "../../ui/solo/words";
@@ -72,7 +73,7 @@ function Shown({ game, laid }: { game: PuzzleGame; laid: readonly Laid[] }): JSX
   const level = String(options.level ?? "");
   const deal = Number(options.deal ?? 0);
   const name = `pentaraduga-${game.task.value?.name ?? "figure"}`;
-  const link = location.origin + figureAddress(level, deal, laid);
+  const link = useLinksBegin() + figureAddress(level, deal, laid);
   const picture = () => figureFile(laid, pageColour);
   const failed = () => toast(t("puzzles.picture.failed"), true);
   const png = async () => save(await pngOf(picture()), `${name}.png`);

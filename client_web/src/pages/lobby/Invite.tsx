@@ -1,12 +1,12 @@
 /** Ways into the room: link, QR, six digits. First of all while seats are empty. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { t, withWords } from "../../i18n";
-import { linksBegin, loadGames } from "../../model/api";
 import type { MemberView } from "../../model/wire";
 import { copyText } from "../../ui/kit/copy";
 import { Icon } from "../../ui/kit/icons";
 import { spoken } from "../../ui/kit/spoken";
+import { useLinksBegin } from "../../ui/kit/useLinksBegin";
 import { later } from "../../ui/kit/useLoaded";
 import { ask } from "../room/ask";
 import { Digits } from "./Digits";
@@ -22,20 +22,10 @@ interface InviteProps extends LobbyProps {
   hosting: boolean;
 }
 
-/** The room's address for other people: the server knows whether the page's own works for them. */
-function useLink(room: string): string {
-  useEffect(() => {
-    loadGames().catch(() => {
-      // The page's own address then.
-    });
-  }, []);
-  return spoken(`${linksBegin.value ?? location.origin}/r/${room}`);
-}
-
 export function Invite({ room, info, members, hosting }: InviteProps) {
   const [qr, setQr] = useState(false);
   const [tv, setTv] = useState(false);
-  const link = useLink(room.id);
+  const link = spoken(`${useLinksBegin()}/r/${room.id}`);
   const seated = members.filter((member) => member.seat !== null).length;
   // As long as nothing can begin without somebody else, nothing on the page is as important.
   const size = seated >= info.seats ? "" : seated < info.min_seats ? "big primary" : "big";

@@ -11,6 +11,7 @@ import { Icon } from "../../ui/kit/icons";
 import { Retry } from "../../ui/kit/Refused";
 import { spoken } from "../../ui/kit/spoken";
 import { useTitle } from "../../ui/kit/title";
+import { useLinksBegin } from "../../ui/kit/useLinksBegin";
 import { later } from "../../ui/kit/useLoaded";
 import { Link } from "../../ui/router";
 import { Top } from "../Top";
@@ -31,6 +32,7 @@ export default function RoomReplay({ id, n, top }: RoomReplayProps): JSX.Element
   const [timeline, setTimeline] = useState<Timeline | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const [tries, setTries] = useState(0);
+  const link = spoken(`${useLinksBegin()}/r/${id}/replay/${n}`);
   useEffect(() => {
     let wanted = true;
     loadReplay(id, n).then(
@@ -64,12 +66,8 @@ export default function RoomReplay({ id, n, top }: RoomReplayProps): JSX.Element
         <Icon name="copy" />
         {t("replay.download")}
       </a>
-      <Share address={spoken(`${location.origin}/r/${id}/replay/${n}`)} />
-      <Picture
-        timeline={timeline}
-        url={spoken(`${location.origin}/r/${id}/replay/${n}`)}
-        file={`pentaraduga-${n}`}
-      />
+      <Share address={link} />
+      <Picture timeline={timeline} url={link} file={`pentaraduga-${n}`} />
       {top === undefined && (
         <Link to={`/r/${id}`} class="button">
           <Icon name="back" />

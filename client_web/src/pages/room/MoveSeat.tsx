@@ -12,6 +12,7 @@ import { Icon } from "../../ui/kit/icons";
 import { Qr } from "../../ui/kit/Qr";
 import { useRoomTime } from "../../ui/kit/roomTime";
 import { useTitle } from "../../ui/kit/title";
+import { useLinksBegin } from "../../ui/kit/useLinksBegin";
 import { Top } from "../Top";
 import { ask } from "./ask";
 
@@ -57,7 +58,7 @@ interface OfferProps {
 function Offer({ room, transfer, stop }: OfferProps) {
   const code = transfer.code ?? "";
   const left = Math.max(0, (transfer.until ?? 0) - useRoomTime(room, true, 1000));
-  const link = takeLink(location.origin, room.id, code);
+  const link = takeLink(useLinksBegin(), room.id, code);
   const copy = () => void copyText(link, t("invite.copied"));
   return (
     <div class="stack">

@@ -1,9 +1,9 @@
 /** How a room gets onto a television. */
 
 import { t } from "../../i18n";
-import { linksBegin } from "../../model/api";
 import { Dialog } from "../../ui/kit/Dialog";
 import { Icon } from "../../ui/kit/icons";
+import { useLinksBegin } from "../../ui/kit/useLinksBegin";
 import { Digits } from "../lobby/Digits";
 
 interface TvHowProps {
@@ -13,7 +13,7 @@ interface TvHowProps {
 }
 
 export default function TvHow({ room, code, close }: TvHowProps) {
-  const begin = linksBegin.value ?? location.origin;
+  const begin = useLinksBegin();
   return (
     <Dialog title={t("tv.show")} close={close}>
       <div class="stack">

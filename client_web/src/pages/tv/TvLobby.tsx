@@ -1,13 +1,12 @@
 /** Before a match: the way in as large as it can be, and the players as they come. */
 
-import { useEffect } from "preact/hooks";
 import { t, tFirst } from "../../i18n";
-import { linksBegin, loadGames } from "../../model/api";
 import type { RoomModel } from "../../model/room";
 import type { RoomSection } from "../../model/wire";
 import { Face } from "../../ui/kit/Face";
 import { Qr } from "../../ui/kit/Qr";
 import { seatColour } from "../../ui/kit/seatColour";
+import { useLinksBegin } from "../../ui/kit/useLinksBegin";
 
 export function TvLobby({ room, info }: { room: RoomModel; info: RoomSection }) {
   const members = room.pub("members").value?.list ?? [];
@@ -15,13 +14,8 @@ export function TvLobby({ room, info }: { room: RoomModel; info: RoomSection }) 
   const waiting = seated.filter((member) => member.bot === null && !member.ready);
   const id = (info.playlist ?? []).length > 0 ? "mixed" : info.game;
   const { code } = info;
-  useEffect(() => {
-    loadGames().catch(() => {
-      // The page's own address then.
-    });
-  }, []);
   // A television may be the machine of the server itself, whose own name is no use to anybody else.
-  const { host } = new URL(linksBegin.value ?? location.origin);
+  const { host } = new URL(useLinksBegin());
   return (
     <main class="tv tv-lobby">
       <div class="tv-way">

@@ -15,6 +15,7 @@ import { Icon } from "../kit/icons";
 import { toast } from "../kit/live";
 import { Refused } from "../kit/Refused";
 import { shareLink } from "../kit/share";
+import { useLinksBegin } from "../kit/useLinksBegin";
 import { Link } from "../router";
 import { deal } from "./ask";
 import type { SoloFrameProps } from "./props";
@@ -158,10 +159,11 @@ interface ShareProps {
 
 /** Copies, or hands to the phone, the address of this deal. */
 export function ShareDeal({ game, options }: ShareProps) {
+  const begin = useLinksBegin();
   const share = () => {
     // While its number would give closed cards away, the deal stays unnamed.
     if (Object.keys(options).length === 0) toast(t("solo.share.secret"));
-    else void shareLink(location.origin + dealAddress(game, options), t("solo.share.done"));
+    else void shareLink(begin + dealAddress(game, options), t("solo.share.done"));
   };
   return (
     <button type="button" class="button" onClick={share}>
@@ -182,7 +184,7 @@ function ShareDay({
   const { played_ms = 0, moves = 0, level = "", options = {} } = solo.section.value ?? {};
   const row = daysInARow(wonDays(game), today());
   const streak = row > 1 ? t("solo.daily.row", { n: row }) : "";
-  const link = `${location.origin}/${game}?daily=${day}`;
+  const link = `${useLinksBegin()}/${game}?daily=${day}`;
   const format = new Intl.DateTimeFormat(lang.value, {
     day: "numeric",
     month: "long",
