@@ -312,7 +312,7 @@ async def test_every_screen_of_the_puzzles(server: Served, device: Opens) -> Non
     for kind, lang in (("phone", "ru"), ("desktop", "en")):
         player = await device(kind, lang)
         await player.page.goto(server.url)
-        await player.press("solo.open_game", game=player.words("game.puzzles"))
+        await player.press("solo.catalogue_of", game=player.words("game.puzzles"))
         await player.sees("puzzles.endless")
         await expect(player.text("puzzles.rectangles")).to_be_visible()
         await gallery.at("catalogue", player)
