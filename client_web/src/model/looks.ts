@@ -13,7 +13,7 @@ export const cardBack = kept<Back>("card_back", "weave", BACKS);
 export const largeCards = kept("large_cards", false, [true, false]);
 /** How cards fly; input never waits for them. */
 export const flights = kept<(typeof FLIGHTS)[number]>("flights", "fast", FLIGHTS);
-/** FreeCell: one tap takes a card up, the next says where it goes. */
+/** Where a game offers it: one tap takes a card up, the next says where it goes. */
 export const tapTarget = kept("tap_target", false, [true, false]);
 
 /** Nothing flies: chosen here, or for the whole device. */
