@@ -35,8 +35,10 @@ async def test_a_bot_sits_in_as_the_third(server: Served, device: Opens) -> None
     room = await new_room(server.url, seats=3, options={"catch_up_s": 10})
     await player.come(link(server.url, room), "Аня")
     async with rival(server.url, room) as other:
+        # The page has to show the rival first: a tap on what moves as somebody sits down hits nothing.
+        await expect(player.button("lobby.add_bot")).to_have_count(1)
         # One tap seats one; another makes it stronger.
-        await player.tap(player.button("lobby.add_bot").first)
+        await player.tap(player.button("lobby.add_bot"))
         await player.press("bot.skill")
         await player.page.get_by_role("button", name=re.compile(player.words("bot.5"))).tap()
         await expect(player.text("bot.skill", n=5)).to_be_visible()
