@@ -75,6 +75,7 @@ lock: $(VENV)
 
 $(VENV): pyproject.toml requirements.lock tools/uv.txt
 	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11+ is needed: make PYTHON=python3.12 ..." if sys.version_info < (3, 11) else 0)'
+	@[ ! -e .venv ] || [ -e .venv/pyvenv.cfg ] || { echo ".venv is no virtual environment, and would be emptied: move it away"; exit 1; }
 	$(PYTHON) -m venv --clear .venv
 	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r tools/uv.txt
 	@# The second try is for networks whose certificates only the system knows.

@@ -118,6 +118,20 @@ test("open pages keep their build through the next one, no longer", async () => 
   await expect(get("/assets/main-a1.js")).rejects.toThrow("no network");
 });
 
+test("caches of others at the same address stay, those of former releases go", async () => {
+  const { site, stores, lives, run } = world("a1");
+  for (const name of ["shell-v1", "shell-static", "photos", "shell-0123456789ab"])
+    stores.set(name, new Map());
+  for (const build of ["a1", "b2", "c3"]) {
+    run(build);
+    site.set("/", `loads /assets/main-${build}.js`);
+    await lives("install");
+    await lives("activate");
+  }
+  const names = [...stores.keys()].map((name) => name.replace(/^.*-(?=[abc]\d$)/, ""));
+  expect(names).toEqual(["shell-v1", "shell-static", "photos", "b2", "c3"]);
+});
+
 test("the list of games is kept as it last was; nothing else of the server is", async () => {
   const { site, state, lives, get } = world("a1");
   await lives("install");

@@ -9,7 +9,10 @@ const BUILD = "BUILD_ID";
 const MAIN = "BUILD_MAIN";
 const FILES = ["BUILD_FILES"];
 
-const PREFIX = "shell-";
+/** Whatever else has caches at this address keeps them. */
+const PREFIX = "pentaraduga-shell-";
+/** How former releases called theirs. */
+const FORMER = /^shell-[0-9a-f]{12}$/;
 const SHELL = PREFIX + BUILD;
 /** Open pages of the build before this one may still want parts of it. */
 const BUILDS_KEPT = 2;
@@ -46,7 +49,8 @@ async function fill() {
 }
 
 async function tidy() {
-  const builds = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== SHELL);
+  const ours = (await caches.keys()).filter((name) => name.startsWith(PREFIX) || FORMER.test(name));
+  const builds = ours.filter((name) => name !== SHELL);
   const old = builds.slice(0, Math.max(0, builds.length - BUILDS_KEPT + 1));
   await Promise.all(old.map((name) => caches.delete(name)));
 }

@@ -195,6 +195,54 @@ async def test_a_folder_in_use_by_a_stranger(
     second.unlock()
 
 
+def contents(data: Path) -> dict[Path, bytes]:
+    return {path: path.read_bytes() for path in data.rglob("*") if path.is_file()}
+
+
+async def refused_untouched(data: Path, why: str) -> None:
+    """A start is refused, and every file is what it was."""
+    before = contents(data)
+    with pytest.raises(StorageRefused, match=why):
+        await EmbeddedValkey(data).start()
+    assert before.items() <= contents(data).items()
+
+
+async def test_nothing_of_anybodys_own_in_the_folder_is_written_over(tmp_path: Path) -> None:
+    """`--data` may be given a folder that has long been used for something else."""
+    locked, linked, used = (tmp_path / name for name in ("locked", "linked", "used"))
+    for own in (b"mine", b'{"packages": []}', b"[1]", b"\0mine"):
+        locked.mkdir(exist_ok=True)
+        (locked / "lock").write_bytes(own)
+        await refused_untouched(locked, "would be overwritten: choose a folder of its own")
+    (tmp_path / "mine").write_text("")
+    linked.mkdir()
+    (linked / "lock").symlink_to(tmp_path / "mine")
+    await refused_untouched(linked, "cannot be used")
+    assert (tmp_path / "mine").read_text() == ""
+    (used / "valkey" / "appendonlydir").mkdir(parents=True)
+    (used / "valkey" / "dump.rdb").write_bytes(b"of the system's own Valkey")
+    await refused_untouched(used, "not made by this program .it has 'dump.rdb' in it")
+
+
+async def test_a_restored_folder_and_one_after_a_power_cut_are_ours(tmp_path: Path) -> None:
+    await filled(tmp_path)
+    (tmp_path / "valkey" / "notes.txt").write_text("how we restored it")
+    (tmp_path / "lock").write_bytes(bytes(64))
+    for name in ("lock", "valkey/seen.json", "valkey/valkey.log"):
+        server = EmbeddedValkey(tmp_path)
+        await server.start()
+        await server.stop()
+        (tmp_path / name).unlink()
+    (tmp_path / "valkey" / "notes.txt").unlink()
+    server = EmbeddedValkey(tmp_path)
+    await server.start()
+    storage = await Storage.open(server.url, "restored")
+    assert len((await storage.load("room")).entries) == 100
+    await storage.close()
+    await server.stop()
+    assert (tmp_path / "valkey" / "seen.json").exists()
+
+
 async def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     for path in (tmp_path / "file", tmp_path / "file" / "below"):

@@ -10,13 +10,14 @@ from pathlib import Path
 from aiohttp import web
 
 from pentaraduga.cli.address import lan_address, listen_at
-from pentaraduga.cli.plan import COMMONS, Plan
+from pentaraduga.cli.plan import Plan
 from pentaraduga.cluster.cluster import Cluster
 from pentaraduga.config import Config
 from pentaraduga.console import UsageError
 from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.registry import Registry
 from pentaraduga.storage.nodes import Nodes
+from pentaraduga.storage.socketdir import COMMONS
 from pentaraduga.transport.codec import CODECS
 from pentaraduga.transport.commons import Commons
 from pentaraduga.transport.gathering import Gathering

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
-from typing import Any, Final
-
-COMMONS: Final = "commons"
-"""The file, beside the workers' sockets, in which they count together."""
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,11 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from pentaraduga.cli.plan import COMMONS, Plan, line
+from pentaraduga.cli.plan import Plan, line
 from pentaraduga.runtime.logs import event
 from pentaraduga.storage.bury import bury
 from pentaraduga.storage.errors import StorageRefused
-from pentaraduga.storage.socketdir import SocketDir, no_room
+from pentaraduga.storage.socketdir import COMMONS, SocketDir, no_room
 from pentaraduga.transport.commons import make
 
 log = logging.getLogger(__name__)

@@ -11,6 +11,8 @@ import logging
 import os
 import signal
 import socket
+import tempfile
+from collections.abc import Set
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -67,6 +69,12 @@ class DataDir:
             except OSError as error:
                 os.close(fd)
                 raise self._unusable(error) from error
+        if not _is_ours(fd):
+            os.close(fd)
+            raise StorageRefused(
+                f"{self.path / _LOCK} is not a lock of this program, and would be overwritten: "
+                "choose a folder of its own with --data"
+            )
         self._lock_fd = fd
         self._since = datetime.now().astimezone().isoformat(timespec="seconds")
         try:
@@ -98,18 +106,28 @@ class DataDir:
                 os.ftruncate(fd, 0)
             os.close(fd)
 
-    def subfolder(self, name: str) -> Path:
+    def subfolder(self, name: str, signs: Set[str], known: Set[str]) -> Path:
         """A writable folder inside, made if need be.
 
+        One that is there must be empty, hold one of the `signs` (names of files that only this
+        program makes), or hold nothing but what is `known`.
+
         Raises:
-            StorageRefused: it cannot be made or written.
+            StorageRefused: it cannot be made or written, or is somebody's own.
         """
         folder = self.path / name
         try:
             folder.mkdir(mode=0o700, exist_ok=True)
-            probe = folder / ".write-test"
-            probe.write_bytes(b"x")
-            probe.unlink()
+            there = set(os.listdir(folder))
+            strange = there - known
+            if strange and not there & signs:
+                raise StorageRefused(
+                    f"{folder} was not made by this program (it has {min(strange)!r} in it): "
+                    "choose a folder of its own with --data"
+                )
+            with tempfile.TemporaryFile(dir=folder) as probe:
+                probe.write(b"x")
+                probe.flush()
         except OSError as error:
             raise self._unusable(error) from error
         return folder
@@ -118,7 +136,9 @@ class DataDir:
         try:
             # It contains the hands and seeds of running rounds, which are nobody else's business.
             self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
-            return os.open(self.path / _LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            # A link isn't followed: the note would be written over the file that it leads to.
+            flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW
+            return os.open(self.path / _LOCK, flags, 0o600)
         except OSError as error:
             raise self._unusable(error) from error
 
@@ -156,6 +176,12 @@ class DataDir:
             os.pwrite(fd, json.dumps(note).encode() + b"\n", 0)
         except OSError as error:
             raise self._unusable(error) from error
+
+
+def _is_ours(fd: int) -> bool:
+    """Whether the opened lock file is new, given back, or has a note in it."""
+    # A power cut may leave zeros where the note was.
+    return not os.pread(fd, 4096, 0).strip(b"\0") or Holder.read(fd) != Holder()
 
 
 class Holder(NamedTuple):

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from pentaraduga.storage.appendfiles import AppendFiles
+from pentaraduga.storage.appendfiles import FOLDER, NOTE, AppendFiles
 from pentaraduga.storage.datadir import DataDir
 from pentaraduga.storage.errors import StorageRefused
 from pentaraduga.storage.socketdir import SocketDir
@@ -30,6 +30,10 @@ LOOK_S = 0.25
 
 _FOLDER = "valkey"
 _LOG = "valkey.log"
+_SIGNS = frozenset((NOTE, _LOG))
+_KNOWN = frozenset((FOLDER, "lost+found"))
+"""What else a restored backup, or a disk of its own, may hold."""
+
 _PR_SET_PDEATHSIG = 1
 
 
@@ -122,7 +126,7 @@ class EmbeddedValkey:
         binary = _binary()
         await self._dir.lock()
         try:
-            home = self._dir.subfolder(_FOLDER)
+            home = self._home()
             self._sockets = SocketDir()
             for wrong in await asyncio.to_thread(self._files.check):
                 log.error("%s", wrong)
@@ -185,7 +189,10 @@ class EmbeddedValkey:
         Raises:
             StorageRefused: it does not start.
         """
-        await self._launch(_binary(), self._dir.subfolder(_FOLDER))
+        await self._launch(_binary(), self._home())
+
+    def _home(self) -> Path:
+        return self._dir.subfolder(_FOLDER, _SIGNS, _KNOWN)
 
     async def _launch(self, binary: Path, home: Path) -> None:
         log_file = self._log_file
