@@ -16,7 +16,7 @@ from pentaraduga.runtime.budgets import Costs
 from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.ports import NoMeter, RoomEvent, RoomEvents
 from pentaraduga.runtime.turns import Turns
-from pentaraduga.storage.errors import NoSuchRoom, RoomExists
+from pentaraduga.storage.errors import NoSuchRoom, RoomExists, StorageDown
 
 HELLO = Hello(secret="0" * 32)
 ROOM = "ABCDEFGHJK"
@@ -60,10 +60,12 @@ class FakeBoard:
 
 @dataclass
 class FakeSatchel:
-    """Profiles on their way; nothing expires. `handed`: whose statistics went to whom."""
+    """Profiles on their way; nothing expires. `handed`: whose statistics went to whom;
+    `failing`: how many times that fails before."""
 
     letters: dict[str, bytes] = field(default_factory=dict)
     handed: list[tuple[str, str]] = field(default_factory=list)
+    failing: int = 0
 
     async def leave(self, name: str, letter: bytes, ttl_s: float) -> bool:
         if name in self.letters:
@@ -77,7 +79,10 @@ class FakeSatchel:
     async def burn(self, name: str) -> None:
         self.letters.pop(name, None)
 
-    async def hand_over(self, old: str, new: str, games: Iterable[str]) -> None:
+    async def hand_over(self, old: str, new: str, games: Iterable[str], move: str) -> None:
+        if self.failing:
+            self.failing -= 1
+            raise StorageDown("away")
         self.handed.append((old, new))
 
 

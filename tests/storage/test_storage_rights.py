@@ -42,7 +42,7 @@ class Uses:
             "records": lambda s: s.records("room"),
             "count_attempt": self.solitaires_of_all_kinds,
             "stats": lambda s: s.stats("d" * 32, "freecell"),
-            "forget_device": lambda s: s.forget_device("d" * 32, ["freecell"]),
+            "forget_device": self.moved_and_forgotten,
             "load": self.what_is_damaged_is_cut_off,
             "hold": self.held_and_let_go,
             "allow": self.as_much_as_the_disk_takes,
@@ -110,6 +110,12 @@ class Uses:
                     )
                 )
         assert (await storage.stats("d" * 32, "freecell"))["medium"]["won"] == 2
+
+    async def moved_and_forgotten(self, storage: Storage) -> None:
+        await storage.satchel.hand_over("d" * 32, "e" * 32, ["freecell"], "move")
+        assert (await storage.stats("e" * 32, "freecell"))["medium"]["won"] == 2
+        for device in ("d" * 32, "e" * 32):
+            await storage.forget_device(device, ["freecell"])
 
     async def from_the_dead_and_not_from_the_living(self, storage: Storage) -> None:
         assert (await storage.claim("room")).epoch == 2

@@ -292,6 +292,52 @@ local function count_attempt(keys, args)
   return 1
 end
 
+local function add_fields(key, packed)
+  local held = cmsgpack.unpack(packed)
+  for i = 1, #held, 2 do redis.call('HSETNX', key, held[i], held[i + 1]) end
+end
+
+-- A device's statistics of a game go to another device, whose keys may lie in another slot. So they are
+-- lifted from the one (stats seen out), put down at the other (stats seen), and then dropped. Whatever
+-- is counted meanwhile counts where it is counted, and each step may be repeated.
+
+-- stats seen out | move to keep_ms -> {move, to, stats, seen}: what is on its way, this move's or one
+-- that broke off; {} if there is nothing, or nothing more of this move
+local function lift_stats(keys, args)
+  local out = redis.call('HMGET', keys[3], 'move', 'to', 'stats', 'seen')
+  if out[3] then return out end
+  if redis.call('HEXISTS', keys[3], 'm|' .. args[1]) == 1 then return {} end
+  local stats, seen = redis.call('HGETALL', keys[1]), redis.call('HGETALL', keys[2])
+  if #stats + #seen == 0 then return {} end
+  out = {args[1], args[2], cmsgpack.pack(stats), cmsgpack.pack(seen)}
+  redis.call('HSET', keys[3], 'move', out[1], 'to', out[2], 'stats', out[3], 'seen', out[4])
+  redis.call('DEL', keys[1], keys[2])
+  keep({keys[3]}, args[3])
+  return out
+end
+
+-- stats seen | move stats seen keep_ms. They replace what is there, unless nothing was counted: then
+-- only what is known of deals is added. The mark m|MOVE makes sure that they come once.
+local function put_stats(keys, args)
+  local mark = 'm|' .. args[1]
+  if redis.call('HEXISTS', keys[2], mark) == 1 then return 0 end
+  if #cmsgpack.unpack(args[2]) > 0 then redis.call('DEL', keys[1], keys[2]) end
+  add_fields(keys[1], args[2])
+  add_fields(keys[2], args[3])
+  redis.call('HSET', keys[2], mark, '1')
+  keep(keys, args[4])
+  return 1
+end
+
+-- out | move mark_ms. That the move was made is remembered for as long as it may be asked for again.
+local function drop_stats(keys, args)
+  if redis.call('HGET', keys[1], 'move') ~= args[1] then return 0 end
+  redis.call('HDEL', keys[1], 'move', 'to', 'stats', 'seen')
+  redis.call('HSET', keys[1], 'm|' .. args[1], '1')
+  keep(keys, args[2])
+  return 1
+end
+
 -- | {words, command...}... -> the numbers of the commands that the caller's user may not send
 local function may(keys, args)
   local refused, number, at = {}, 0, 1
@@ -322,6 +368,9 @@ register('snapshot', snapshot, 'allow-oom')
 register('cut', cut, 'allow-oom')
 register('keep_record', keep_record)
 register('count_attempt', count_attempt)
+register('lift_stats', lift_stats)
+register('put_stats', put_stats)
+register('drop_stats', drop_stats, 'allow-oom')
 register('beat', beat, 'allow-oom')
 register('note', note, 'allow-oom')
 register('reserve_code', reserve_code)

@@ -84,3 +84,8 @@ def code_key(code: str) -> str:
 def stats_keys(device: str, game: str) -> tuple[str, str]:
     """A device's statistics of a game (hash), and what has been counted already (hash)."""
     return f"{{s:{device}}}:{game}", f"{{s:{device}}}:{game}:seen"
+
+
+def moving_key(device: str, game: str) -> str:
+    """A device's statistics of a game on their way to another device (hash)."""
+    return stats_keys(device, game)[0] + ":out"

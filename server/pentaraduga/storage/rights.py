@@ -14,6 +14,7 @@ from pentaraduga.storage.keys import (
     PUBLIC_KEY,
     code_key,
     lost_key,
+    moving_key,
     node_keys,
     poster_key,
     record_key,
@@ -30,6 +31,7 @@ _OWN, _LOG, _SNAP = room_keys("rights")
 _REC = record_key("rights")
 _LOST = lost_key("rights")
 _STATS, _SEEN = stats_keys("rights", "rights")
+_OUT = moving_key("rights", "rights")
 _LEASE, _BEAT = node_keys("rights")
 _ROOMS = rooms_key("rights")
 _CODE = code_key("rights")
@@ -39,20 +41,20 @@ NEEDED: Final[tuple[tuple[str, ...], ...]] = (
     *(("GET", key) for key in (_OWN, _CODE, _LEASE, _POST)),
     ("MGET", _LEASE, _BEAT),
     *(("SET", key, "1") for key in (_OWN, _LEASE, _BEAT, _CODE, _POST)),
-    *(("DEL", key) for key in (_LOG, _LEASE, _CODE, _ROOMS, _STATS)),
+    *(("DEL", key) for key in (_LOG, _LEASE, _CODE, _ROOMS, _STATS, _SEEN, _OUT)),
     ("EXISTS", _OWN, _LOG, _SNAP, _LEASE),
-    *(("PEXPIRE", key, "1") for key in (_OWN, _LOG, _SNAP, _REC, _LOST, _STATS, _SEEN)),
+    *(("PEXPIRE", key, "1") for key in (_OWN, _LOG, _SNAP, _REC, _LOST, _STATS, _SEEN, _OUT)),
     *(("PERSIST", key) for key in (_LOG, _SNAP, _REC)),
-    *(("HGET", key, "f") for key in (_SNAP, _STATS, _SEEN)),
-    ("HMGET", _SNAP, "f"),
+    *(("HGET", key, "f") for key in (_SNAP, _STATS, _SEEN, _OUT)),
+    *(("HMGET", key, "f") for key in (_SNAP, _OUT)),
     *(("HGETALL", key) for key in (_REC, _STATS, _SEEN, _ROOMS, NODES_KEY, PUBLIC_KEY)),
     *(
         ("HSET", key, "f", "1")
-        for key in (_SNAP, _REC, _STATS, _SEEN, _ROOMS, NODES_KEY, PUBLIC_KEY)
+        for key in (_SNAP, _REC, _STATS, _SEEN, _OUT, _ROOMS, NODES_KEY, PUBLIC_KEY)
     ),
-    ("HSETNX", _SEEN, "f", "1"),
-    *(("HDEL", key, "f") for key in (_REC, _STATS, _ROOMS, NODES_KEY, PUBLIC_KEY)),
-    ("HEXISTS", _SEEN, "f"),
+    *(("HSETNX", key, "f", "1") for key in (_STATS, _SEEN)),
+    *(("HDEL", key, "f") for key in (_REC, _STATS, _OUT, _ROOMS, NODES_KEY, PUBLIC_KEY)),
+    *(("HEXISTS", key, "f") for key in (_SEEN, _OUT)),
     ("HINCRBY", _STATS, "f", "1"),
     *(("XADD", key, "*", "e", "1") for key in (_LOG, _LOST)),
     ("XRANGE", _LOG, "-", "+"),

@@ -36,6 +36,7 @@ from pentaraduga.storage.errors import (
 from pentaraduga.storage.keys import (
     code_key,
     lost_key,
+    moving_key,
     node_keys,
     record_key,
     room_keys,
@@ -333,7 +334,9 @@ class Storage:
 
     async def forget_device(self, device: str, games: Iterable[str]) -> None:
         """Deletes everything that was counted for the device in these games."""
-        keys = [key for game in games for key in stats_keys(device, game)]
+        keys = [
+            key for game in games for key in (*stats_keys(device, game), moving_key(device, game))
+        ]
         with down_for_errors():
             await self._connections.ask(keys[0], lambda c: c.delete(*keys))
 

@@ -9,7 +9,7 @@ from aiohttp import web
 
 from pentaraduga.rooms.arrivals import device_key
 from pentaraduga.rooms.commands import Secret
-from pentaraduga.runtime.profiles import OFFER_S, MoveFault, Moving
+from pentaraduga.runtime.profiles import OFFER_S, Move, MoveFault, Moving
 from pentaraduga.storage.errors import StorageError
 from pentaraduga.transport.body import read_body
 from pentaraduga.transport.problem import Problem
@@ -22,12 +22,13 @@ MAX_PROFILE: Final = 256 * 1024
 class Mover(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of all these requests: in the body, so that secret and code are in no log.
 
-    `profile`: what is given, as the page wrote it; empty for a no.
+    `profile`: what is given, as the page wrote it; empty for a no. `unkept`: why it stops.
     """
 
     secret: Secret
     code: str = ""
     profile: str = ""
+    unkept: bool = False
 
 
 class Profiles:
@@ -45,6 +46,7 @@ class Profiles:
             web.post("/api/moves/ask", self.ask),
             web.post("/api/moves/look", self.look),
             web.post("/api/moves/answer", self.answer),
+            web.post("/api/moves/stop", self.stop),
             web.post("/api/moves/done", self.done),
         ]
 
@@ -61,35 +63,46 @@ class Profiles:
         self._rates.guess(request)
         mover = await self._mover(request)
         try:
-            await self._moving.ask(device_key(mover.secret), mover.code)
+            stage = await self._moving.ask(device_key(mover.secret), mover.code)
         except MoveFault as fault:
             if fault.code != "move_same":
                 self._rates.guessed_wrong(request)
             raise _problem(fault) from None
         except StorageError:
             raise _down() from None
-        return _json({"stage": "asked"})
+        return _json({"stage": stage})
 
     async def look(self, request: web.Request) -> web.StreamResponse:
         mover = await self._mover(request)
         try:
-            stage, profile = await self._moving.look(device_key(mover.secret), mover.code)
+            move = await self._moving.look(device_key(mover.secret), mover.code)
         except MoveFault as fault:
             raise _problem(fault) from None
         except StorageError:
             raise _down() from None
-        return _json({"stage": stage, "profile": profile.decode()})
+        return _move(move)
 
     async def answer(self, request: web.Request) -> web.StreamResponse:
         mover = await self._mover(request)
         key, profile = device_key(mover.secret), mover.profile.encode()
         try:
-            await self._moving.answer(key, mover.code, profile)
+            stage = await self._moving.answer(key, mover.code, profile)
         except MoveFault as fault:
             raise _problem(fault) from None
         except StorageError:
             raise _down() from None
-        return _json({"stage": "given" if profile else "refused"})
+        return _json({"stage": stage})
+
+    async def stop(self, request: web.Request) -> web.StreamResponse:
+        mover = await self._mover(request)
+        key = device_key(mover.secret)
+        try:
+            move = await self._moving.stop(key, mover.code, unkept=mover.unkept)
+        except MoveFault as fault:
+            raise _problem(fault) from None
+        except StorageError:
+            raise _down() from None
+        return _move(move)
 
     async def done(self, request: web.Request) -> web.StreamResponse:
         mover = await self._mover(request)
@@ -129,6 +142,11 @@ def _problem(fault: MoveFault) -> Problem:
 
 def _down() -> Problem:
     return Problem(503, "store_down", "The server cannot do it at the moment.")
+
+
+def _move(move: Move) -> web.Response:
+    said = {"stage": move.stage, "why": move.why, "fetched": move.fetched}
+    return _json({**said, "profile": move.profile.decode()})
 
 
 def _json(said: object) -> web.Response:
