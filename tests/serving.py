@@ -33,8 +33,12 @@ def child_env(extra: Mapping[str, str] | None = None) -> dict[str, str]:
     return kept | dict(extra or {})
 
 
-def command(*args: str) -> list[str]:
-    return [sys.executable, "-m", "pentaraduga", "serve", *args]
+KNOWN_DEALS = str(Path(__file__).with_name("known_deals.py"))
+
+
+def command(*args: str, known_deals: bool = False) -> list[str]:
+    program = (KNOWN_DEALS,) if known_deals else ("-m", "pentaraduga")
+    return [sys.executable, *program, "serve", *args]
 
 
 async def run_to_end(
@@ -113,17 +117,22 @@ async def serving(
     env: Mapping[str, str] | None = None,
     log: Path | None = None,
     descriptors: int | None = None,
+    known_deals: bool = False,
 ) -> AsyncIterator[Served]:
     """A server on a free port of this machine with the data folder; killed at the end.
 
     `descriptors`: how many it may have open, as `ulimit -n` sets it.
+    `known_deals`: every room deals what `tests/known_deals.py` says.
     """
     limit = ("sh", "-c", f'ulimit -n {descriptors}; exec "$@"', "sh") if descriptors else ()
     log = log or data.with_name(data.name + ".log")
     with log.open("ab") as stderr:
         process = await asyncio.create_subprocess_exec(
             *limit,
-            *command("--json", "--host", "127.0.0.1", "--port", "0", "--data", str(data), *args),
+            *command(
+                *("--json", "--host", "127.0.0.1", "--port", "0", "--data", str(data), *args),
+                known_deals=known_deals,
+            ),
             stdout=asyncio.subprocess.PIPE,
             stderr=stderr,
             env=child_env(env),

@@ -27,7 +27,7 @@ async def browser() -> AsyncIterator[Browser]:
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Served]:
     data: Path = tmp_path_factory.mktemp("browser") / "data"
-    async with serving(data) as served:
+    async with serving(data, known_deals=True) as served:
         yield served
 
 

@@ -13,7 +13,6 @@ from playwright.async_api import WebSocketRoute, expect
 
 from tests.browser.conftest import Opens
 from tests.browser.line import line
-from tests.browser.player import Player
 from tests.browser.rooms import link, new_room, table_for_one
 from tests.serving import Served
 
@@ -43,8 +42,8 @@ async def test_a_wrong_claim_is_refused_with_its_reason_and_locked(
     player = await device("desktop", "ru")
     await player.page.route_web_socket(re.compile("/ws/"), spoil_claims)
     async with table_for_one(server.url, player) as other:
-        while (carpet := await player.carpet_or_swap()) is None:
-            await other.act(f"swap {other.own['own']['hand'][0]}")
+        carpet = await player.carpet_or_swap()
+        assert carpet is not None
         await player.build(carpet)
         shown = await player.watched(".play")
         await player.hit()
@@ -89,32 +88,23 @@ class Together:
                 send(msgpack.packb({**claim, "t": instant - origin}))
 
 
-async def both_build(host: Player, guest: Player) -> bool:
-    """Both players have their carpets ready; False if the tiles do not allow it this time."""
-    carpets = [await host.carpet_or_swap(), await guest.carpet_or_swap()]
-    if None in carpets:
-        return False
-    await host.build(carpets[0] or ())
-    await guest.build(carpets[1] or ())
-    return True
-
-
 async def test_a_dead_heat_is_explained_to_both(server: Served, device: Opens) -> None:
     async with line(server.url, ONE_WAY_S) as slow:
-        for _ in range(6):
-            host, guest = await device("desktop", "ru"), await device("desktop", "en")
-            together = Together()
-            for player in (host, guest):
-                await player.page.route_web_socket(re.compile("/ws/"), together.route)
-            room = await new_room(server.url)
-            await host.come(link(slow.url, room), "Аня")
-            await guest.come(link(slow.url, room), "Bob")
-            await host.press("lobby.ready")
-            await guest.press("lobby.ready")
-            await host.table_opens()
-            await guest.table_opens()
-            if await both_build(host, guest):
-                break
+        host, guest = await device("desktop", "ru"), await device("desktop", "en")
+        together = Together()
+        for player in (host, guest):
+            await player.page.route_web_socket(re.compile("/ws/"), together.route)
+        room = await new_room(server.url)
+        await host.come(link(slow.url, room), "Аня")
+        await guest.come(link(slow.url, room), "Bob")
+        await host.press("lobby.ready")
+        await guest.press("lobby.ready")
+        await host.table_opens()
+        await guest.table_opens()
+        carpets = [await host.carpet_or_swap(), await guest.carpet_or_swap()]
+        for player, carpet in zip((host, guest), carpets, strict=True):
+            assert carpet is not None
+            await player.build(carpet)
         for player in (host, guest):
             origin: float = await player.page.evaluate("performance.timeOrigin")
             together.origins.append(origin)

@@ -57,7 +57,7 @@ Opens = Callable[..., Coroutine[Any, Any, Window]]
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Served]:
-    async with serving(tmp_path_factory.mktemp("engines") / "data") as served:
+    async with serving(tmp_path_factory.mktemp("engines") / "data", known_deals=True) as served:
         yield served
 
 

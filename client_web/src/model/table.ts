@@ -124,7 +124,10 @@ export class TableModel {
     this.going.clear();
   }
 
-  /** Puts the ground there. Pieces that no longer fit beside it come back into the rack. */
+  /**
+   * Puts the ground there. Pieces that no longer fit beside it come back into the rack, and so do
+   * those that were sent off: the ground has them now, perhaps in another place than they lay in.
+   */
   setGround(tiles: readonly Laid[]): void {
     const before = this.ground.peek();
     if (tiles.length === before.length && tiles.every((one, at) => sameLaid(one, before[at])))
@@ -134,7 +137,7 @@ export class TableModel {
     // Steps back from before could lead onto the new ground: tile by tile is as good a way.
     const past: Layout[] = [];
     for (const piece of this.laid.peek()) {
-      if (clashesOf(piece, laid).length > 0) continue;
+      if (this.going.has(piece.id) || clashesOf(piece, laid).length > 0) continue;
       laid.push(piece);
       past.push(new Map(layout));
       layout.set(piece.id, { x: piece.x, y: piece.y, turn: piece.turn });

@@ -137,6 +137,25 @@ describe("drafts", () => {
     expect(play.idle.value).toBe("compose");
   });
 
+  test("are laid, too, if the figure is drawn elsewhere and equal tiles are drawn", async () => {
+    see({ figures: [CARPET] });
+    // Nearer to the first figure than figures are drawn.
+    for (const slot of [0, 1, 2]) table.lay(id(slot), { x: 4 + slot, y: 0, turn: 1 });
+    const done = play.lay(1);
+    const figure: LaidTile[] = [
+      ["оКо", 4, 0, 1],
+      ["оЖо", 5, 0, 1],
+      ["оЖз", 6, 0, 1],
+    ];
+    see({ figures: [CARPET, figure], stock: 0 });
+    hold(HAND);
+    room.answer(OK);
+    await done;
+    expect(table.ground.value.at(-1)).not.toMatchObject({ x: 6 });
+    expect(laid()).toEqual([]);
+    expect(play.idle.value).toBe("compose");
+  });
+
   test("that the server refuses stay where they lay, with its reason", async () => {
     layCarpet();
     const done = play.lay(1);
