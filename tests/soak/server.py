@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from dataclasses import dataclass
+from math import isfinite
 from pathlib import Path
 
 from tests.serving import Served
@@ -32,7 +33,7 @@ def memory_mb(pid: int) -> float:
     return int(found[1]) / 1024
 
 
-SPREADS = ("loop_lag", "turn_wait", "append")
+SPREADS = ("answer", "loop_lag", "turn_wait", "append")
 
 
 @dataclass(frozen=True)
@@ -41,15 +42,21 @@ class Waits:
 
     counts: dict[str, dict[float, float]]
 
-    def since(self, before: Waits) -> str:
-        """The bounds under which 99 % stayed since then, ms."""
-        said = []
-        for name, now in self.counts.items():
-            more = {bound: n - before.counts[name].get(bound, 0) for bound, n in now.items()}
-            whole = max(more.values(), default=0)
-            bound = min((b for b, n in more.items() if n >= 0.99 * whole), default=0.0)
-            said.append(f"{name} {bound * 1000:g} ms")
-        return "server p99 within: " + ", ".join(said)
+    def since(self, before: Waits) -> dict[str, float]:
+        """How long 99 % took at the most since then, ms; between bounds as Prometheus has it."""
+        return {name: 1000 * self._p99(name, before) for name in self.counts}
+
+    def _p99(self, name: str, before: Waits) -> float:
+        now, then = self.counts[name], before.counts[name]
+        more = {bound: n - then.get(bound, 0) for bound, n in sorted(now.items())}
+        wanted = 0.99 * max(more.values(), default=0)
+        low = below = 0.0
+        for bound, count in more.items():
+            if count >= wanted:
+                share = (wanted - below) / (count - below) if count > below else 0.0
+                return low + share * (bound - low) if isfinite(bound) else low
+            low, below = bound, count
+        return 0.0
 
 
 async def waits(server: Served) -> Waits:

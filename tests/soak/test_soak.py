@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.serving import serving
 from tests.soak.crowd import BAD, BEHIND_A_PROXY, crowd
-from tests.soak.server import at_rest, leaks
+from tests.soak.server import Waits, at_rest, leaks
 
 
 async def test_a_crowd_of_every_kind_leaves_nothing_behind(tmp_path: Path) -> None:
@@ -24,3 +26,12 @@ async def test_a_crowd_of_every_kind_leaves_nothing_behind(tmp_path: Path) -> No
     assert {kind.__name__ for kind in BAD} <= storm.done.keys()
     log = (tmp_path / "data.log").read_text()
     assert "Traceback" not in log
+
+
+def test_99_percent_are_read_from_a_histogram_as_prometheus_does() -> None:
+    before = Waits({"answer": {0.001: 50, 0.01: 100, float("inf"): 100}})
+    after = Waits({"answer": {0.001: 1030, 0.01: 1100, float("inf"): 1100}})
+    assert after.since(before)["answer"] == pytest.approx(5.5)  # the 990th: 980 + 10 of 20
+    stalled = Waits({"answer": {0.001: 1030, 0.01: 1100, float("inf"): 1300}})
+    assert stalled.since(after)["answer"] == 10, "beyond the last bound nothing more is known"
+    assert after.since(after)["answer"] == 0

@@ -342,6 +342,7 @@ async def test_metrics_count_what_happens_and_name_nobody() -> None:
             'pentaraduga_rejects_total{code="no_such_member"} 1.0',
             'pentaraduga_rejects_total{code="bad_message"} 1.0',
             "pentaraduga_holds_total 0.0",
+            "pentaraduga_answer_seconds_count 2.0",
         ):
             assert line in text, line
         assert "pentaraduga_append_seconds_bucket" in text and room not in text

@@ -35,8 +35,11 @@ class Bench:
         self.line = Line()
         self.drained = 0
         self.stuck = 0
+        self.answered: list[float] = []
         loop = asyncio.get_running_loop()
-        self.outbox = Outbox(self.line, Flushes(), loop, self._drained, self._stuck)
+        self.outbox = Outbox(
+            self.line, Flushes(), loop, self._drained, self._stuck, self.answered.append
+        )
 
     def _drained(self) -> None:
         self.drained += 1
@@ -52,6 +55,14 @@ class Bench:
         self.outbox.put(b"held")
         self.outbox.flush()
         assert self.line.writes == [b"x" * (LINE_BYTES + 1)]
+
+    def block_with_answer(self, since: float) -> None:
+        self.line.reads = False
+        self.outbox.put(bytes(LINE_BYTES + 1))
+        self.outbox.flush()
+        self.outbox.note(since)
+        self.outbox.put(b"answer")
+        self.outbox.flush()
 
     def read_all(self) -> None:
         self.line.reads, self.line.unread = True, 0
@@ -167,6 +178,29 @@ async def test_one_that_breaks_keeps_no_other_from_being_flushed() -> None:
 
     loop = asyncio.get_running_loop()
     for line in (Broken(), Sound()):
-        Outbox(line, flushes, loop, lambda: None, lambda: None).put(b"frame")
+        Outbox(line, flushes, loop, lambda: None, lambda: None, print).put(b"frame")
     assert not written
     await until(lambda: written == [b"frame"])
+
+
+async def test_a_command_counts_as_answered_when_its_answer_is_written() -> None:
+    bench = Bench()
+    bench.outbox.note(1.0)
+    bench.outbox.put(b"answer")
+    assert bench.answered == []
+    bench.outbox.flush()
+    assert bench.answered == [1.0]
+    bench.block_with_answer(2.0)
+    assert bench.answered == [1.0], "it waits for a slow reader, and that counts"
+    bench.read_all()
+    await until(lambda: bench.answered == [1.0, 2.0])
+    bench = Bench()
+    bench.block_with_answer(3.0)
+    while not bench.outbox.dropping:
+        bench.outbox.put(bytes(QUEUE_BYTES // 4))
+    bench.outbox.note(4.0)
+    bench.read_all()
+    await until(lambda: bench.drained == 1)
+    bench.outbox.restart(b"view")
+    bench.outbox.flush()
+    assert bench.answered == [], "who gets a whole view instead has no answer"

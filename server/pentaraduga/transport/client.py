@@ -12,8 +12,8 @@ from typing import Any, Final
 from aiohttp import WSCloseCode, web
 
 from pentaraduga.allowances import USUAL, Allowance
-from pentaraduga.rooms.commands import Hello, Pong, Resume
-from pentaraduga.rooms.effects import Fault, Outgoing, Probe, Welcome
+from pentaraduga.rooms.commands import AnyCommand, Hello, Pong, Resume
+from pentaraduga.rooms.effects import Ack, Fault, Outgoing, Probe, Refused, Welcome
 from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.logs import event
 from pentaraduga.runtime.ports import RoomEvent, RoomEvents, RoomHandle
@@ -29,6 +29,9 @@ _ids = itertools.count(1)
 
 PING_AFTER_S: Final = 5.0
 KERNEL_BYTES: Final = 64 * 1024
+ANSWERS: Final = (Ack, Refused)
+OPEN_MOST: Final = 32
+"""Of how many commands without an answer it is remembered when they came."""
 POLICY: Final = int(WSCloseCode.POLICY_VIOLATION)
 """The close code after repeated faults of any kind."""
 
@@ -78,9 +81,15 @@ class Client:
         self._per_second = max(1, int(messages.per_s))
         self._heard_at = time.monotonic()
         self._asked_at: float | None = None
-        loop = asyncio.get_running_loop()
+        self._open: dict[int, float] = {}
+        """When commands came whose answers are not sent: room time, ms, by their numbers."""
         self._outbox = Outbox(
-            transport, flushes, loop, self._resync, lambda: self.close("slow_reader")
+            transport,
+            flushes,
+            asyncio.get_running_loop(),
+            self._resync,
+            lambda: self.close("slow_reader"),
+            self._answered,
         )
 
     # -- to the client --------------------------------------------------------------------------
@@ -98,11 +107,15 @@ class Client:
         if self.closing is None:
             self._told = message.code if isinstance(message, Fault) else ""
             data = self.codec.frame(message)
+            if self._open and isinstance(message, ANSWERS):
+                self._note(message.cseq)
             self._put(data, at_once, isinstance(message, Probe), isinstance(message, Welcome))
 
     def pass_on(self, frame: bytes, kind: str, *, code: str = "", at_once: bool = False) -> None:
         if self.closing is None:
             self._told = code
+            if self._open and kind in ("ack", "refused"):
+                self._note(next(iter(self._open)))  # the frame is finished: the oldest, as a rule
             self._put(frame, at_once, kind == "probe", kind == "welcome")
 
     def pass_on_events(self, frames: bytes) -> None:
@@ -154,6 +167,14 @@ class Client:
             # Whatever the client hasn't read by now won't be read.
             self._transport.abort()
 
+    def _note(self, cseq: int) -> None:
+        since = self._open.pop(cseq, None)
+        if since is not None:
+            self._outbox.note(since)
+
+    def _answered(self, since: float) -> None:
+        self._metrics.answered((self._clock.now() - since) / 1000)
+
     def _resync(self) -> None:
         self._metrics.resync()
         event(log, logging.INFO, "socket.resync", conn=self.id)
@@ -181,8 +202,15 @@ class Client:
                 return
             if isinstance(message, Pong):
                 self._asked_at = None
+            elif not isinstance(message, Resume):
+                self._remember(message, arrived)
             if self.room is not None:
                 self.room.receive(self.id, message, arrived)
+
+    def _remember(self, command: AnyCommand, arrived: float) -> None:
+        if len(self._open) >= OPEN_MOST:
+            del self._open[next(iter(self._open))]
+        self._open.setdefault(command.cseq, arrived)
 
     def control(self, opcode: int, data: bytes) -> None:
         """A ping or pong frame of the WebSocket itself."""

@@ -62,6 +62,12 @@ class Metrics:
             buckets=(0.00005, 0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.05),
             registry=self.registry,
         )
+        self._answer = Spread(
+            "pentaraduga_answer_seconds",
+            "From reading a command at its socket to writing the answer there, holds included",
+            buckets=(0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5),
+            registry=self.registry,
+        )
         self._lag = Spread(
             "pentaraduga_loop_lag_seconds",
             "How late the event loop was for something due, looked at ten times a second",
@@ -113,6 +119,10 @@ class Metrics:
         if waited_s:
             self._waited.observe(waited_s)
         self._worked.observe(worked_s)
+
+    def answered(self, seconds: float) -> None:
+        """A command has its answer."""
+        self._answer.observe(seconds)
 
     def late(self, seconds: float) -> None:
         """The event loop was late by this much."""

@@ -60,7 +60,7 @@ class Outbox:
 
     `drained`: called when the line is free after frames were dropped; the caller asks for a full
     view and hands it to `restart`. `stuck`: called once when the line has been blocked for too
-    long.
+    long. `written`: called with what `note` was given, once the frame after it is written.
     """
 
     def __init__(
@@ -70,12 +70,15 @@ class Outbox:
         loop: asyncio.AbstractEventLoop,
         drained: Callable[[], None],
         stuck: Callable[[], None],
+        written: Callable[[float], None],
     ) -> None:
         self._line = line
         self._flushes = flushes
         self._loop = loop
         self._drained = drained
         self._stuck = stuck
+        self._written = written
+        self._noted: list[float] = []
         self._queue: list[bytes] = []
         self._size = 0
         self._flush_soon = False
@@ -84,6 +87,11 @@ class Outbox:
         self._closed = False
         self.dropping = False
         """Frames were dropped, and all further ones are until `restart`."""
+
+    def note(self, since: float) -> None:
+        """The next frame answers what came at that time: `written` hears when it is written."""
+        if not self._closed and not self.dropping:
+            self._noted.append(since)
 
     def put(self, frame: bytes) -> None:
         """Send the frame at the end of this tick of the loop, together with the others."""
@@ -139,6 +147,10 @@ class Outbox:
             queue.clear()
             self._size = 0
             self._line.write(data)
+            if self._noted:
+                for since in self._noted:
+                    self._written(since)
+                self._noted.clear()
 
     def close(self) -> None:
         """Forget what is waiting, and accept nothing more."""
@@ -149,6 +161,7 @@ class Outbox:
 
     def _clear(self) -> None:
         self._queue.clear()
+        self._noted.clear()
         self._size = 0
 
     def _drop(self) -> None:
