@@ -44,7 +44,11 @@ class Audience(ABC, Generic[News]):
         self._clock = clock
         self._every_ms = every_ms
         self._line: OrderedDict[ConnId, int] = OrderedDict()
-        """How much each has heard of all news there ever were. It never falls along the line."""
+        """How much each has heard of all news there ever were. It never falls along the line, and
+        is at most what may be told by now."""
+        self._early: OrderedDict[ConnId, int] = OrderedDict()
+        """The same of those who have heard more than that. They join the line, behind everybody,
+        when it may be told."""
         self._news: deque[News] = deque()
         self._dropped = 0
         """How many news everybody has heard; they are no longer in `_news`."""
@@ -68,12 +72,17 @@ class Audience(ABC, Generic[News]):
 
     def line_up(self, conn: ConnId) -> None:
         """One more, who is told what comes from now on."""
-        self._line[conn] = self._end
-        self._line.move_to_end(conn)
+        self._place(conn, self._end)
 
     def step_out(self, conn: ConnId) -> None:
         """One less."""
         self._line.pop(conn, None)
+        self._early.pop(conn, None)
+
+    def disband(self) -> None:
+        """Nobody is left."""
+        self._line.clear()
+        self._early.clear()
 
     def put(self, news: News, not_before: float = 0.0, *, hurry: bool = True) -> None:
         """Tell everybody in the line. `not_before`: neither this nor anything after it is told
@@ -84,10 +93,10 @@ class Audience(ABC, Generic[News]):
 
     def catch_up(self, conn: ConnId) -> None:
         """Tell this one now whatever waits for it."""
-        heard, end = self._line.get(conn, self._end), self._end
+        end = self._end
+        heard = self._early.get(conn, self._line.get(conn, end))
         if heard < end:
-            self._line[conn] = end
-            self._line.move_to_end(conn)
+            self._place(conn, end)
             self._hand(conn, self._since(heard, end))
 
     def tell_all(self) -> None:
@@ -123,6 +132,11 @@ class Audience(ABC, Generic[News]):
     @property
     def _end(self) -> int:
         return self._dropped + len(self._news)
+
+    def _place(self, conn: ConnId, heard: int) -> None:
+        """Behind everybody, having heard no less than anybody in the line."""
+        self.step_out(conn)
+        (self._line if heard <= self._open else self._early)[conn] = heard
 
     def _since(self, heard: int, end: int) -> Any:
         """The news from there to there, packed; None if there are none."""
@@ -160,6 +174,8 @@ class Audience(ABC, Generic[News]):
     def _open_all(self) -> None:
         self._began_at = self._now()
         self._open = self._end
+        self._line.update(self._early)
+        self._early.clear()
         self._opened()
 
     def _go_on(self) -> None:

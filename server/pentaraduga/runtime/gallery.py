@@ -33,7 +33,7 @@ class Gallery(Audience[RoomEvent]):
         if watching is not self._watching:
             self.tell_all()
             self._watching = watching
-            self._line.clear()
+            self.disband()
             for conn in watching:
                 self.line_up(conn)
         if not watching:

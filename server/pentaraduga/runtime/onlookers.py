@@ -228,8 +228,7 @@ class Onlookers(Audience["Event | _Note"], Generic[Conn, View, Event]):
             viewer, (view, heard) = self._here.get(conn), self._shown
             if viewer is None:
                 continue
-            self._line[conn] = self._open
-            self._line.move_to_end(conn)
+            self._place(conn, self._open)
             self.show(viewer, view)
             parcel = self._since(heard, self._open)
             if parcel is not None:
