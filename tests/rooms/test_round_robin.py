@@ -71,6 +71,30 @@ def test_people_come_and_go_and_those_who_stay_have_met_at_the_end(seed: int) ->
     assert all(meetings(tables, a, b) >= 1 for a, b in combinations(here, 2))
 
 
+@pytest.mark.parametrize("seed", range(30))
+def test_whatever_has_been_played_the_plan_has_an_end_and_each_call_goes_on_with_it(
+    seed: int,
+) -> None:
+    """People have left, tables had free seats, and the length has been changed since."""
+    chance = random.Random(seed)
+    people, seats, times = ids(chance.randint(2, 7)), chance.randint(2, 4), chance.randint(1, 3)
+    known = (*people, "gone", "left")
+    sizes = [chance.randint(2, min(seats, len(known))) for _ in range(chance.randint(0, 8))]
+    played = tuple(tuple(chance.sample(known, size)) for size in sizes)
+    rest = schedule(people, seats, times, played)
+    assert len(rest) <= times * comb(len(people), 2) + len(people)
+    for n in range(len(rest)):
+        assert schedule(people, seats, times, (*played, *rest[:n])) == rest[n:]
+    whole = (*played, *rest)
+    assert all(meetings(whole, a, b) >= times for a, b in combinations(people, 2))
+
+
+def test_who_is_left_may_have_played_unequally_often() -> None:
+    """Of three, the first has played twice more than the second when the third leaves."""
+    assert schedule(("m1", "m2"), 2, 1, (("m1", "m3"), ("m1", "m3"))) == (("m2", "m1"),)
+    assert schedule(("m1", "m2"), 2, 1, (("m1", "m3"), ("m1", "m3"), ("m1", "m2"))) == ()
+
+
 def test_whoever_comes_late_does_not_play_every_round() -> None:
     before = schedule(ids(6), 2)[:12]
     rest = schedule(ids(7), 2, 1, before)
