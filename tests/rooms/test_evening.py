@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import msgspec
+import pytest
 from tests.rooms.desk import Desk, table
 from tests.rooms.test_more_people_than_seats import end, evening, finish, queue, seats, start
 
 from pentaraduga.rooms import commands as c
 from pentaraduga.rooms import log, show
-from pentaraduga.rooms.evening import standings
+from pentaraduga.rooms.evening import left, standings, winners
+from pentaraduga.rooms.evening import played as played_by
 from pentaraduga.rooms.keeper import BETWEEN_ROUNDS_MS
 from pentaraduga.rooms.state import load, save
 from pentaraduga.rooms.views import EveningSection, RoundLine, RoundView
@@ -105,17 +108,77 @@ def test_who_is_away_is_passed_over_and_plays_when_back_or_is_out_after_ten_minu
     assert desk.phase == "over", "the two that are left have met"
 
 
-def test_bots_make_room_and_twelve_are_the_most() -> None:
+def test_bots_make_room_and_whoever_comes_after_twelve_is_in_reserve() -> None:
     desk = table(1, seats=2)
     assert desk.do(1, c.AddBot, skill=1) == ""
     assert desk.do(1, c.Configure, next_up="round_robin") == ""
-    for conn in range(2, 13):
+    desk.join(14, "Игрок 14")  # comes early, and asks for a seat last
+    for conn in range(2, 14):
         desk.join(conn, f"Игрок {conn}")
         assert desk.do(conn, c.Sit) == ""
+    assert desk.do(14, c.Sit) == ""
     assert seats(desk) == ["Игрок 1", "Игрок 2"]
-    desk.join(13, "Игрок 13")
-    assert desk.do(13, c.Sit) == "room_full"
+    assert reserve(desk) == ["Игрок 13", "Игрок 14"]
     assert shown(desk).left == 66
+    for _ in range(3):
+        end(start(desk))
+        assert reserve(desk) == ["Игрок 13", "Игрок 14"], "however seats change hands"
+        assert shown(desk).played + shown(desk).left == 66
+    assert desk.do(5, c.Leave) == ""
+    assert reserve(desk) == ["Игрок 14"], "somebody goes, and the next one takes part"
+    assert desk.member(13).id in {who for one in evening_left(desk) for who in one}
+
+
+def reserve(desk: Desk) -> list[str]:
+    names = {m.id: m.name for m in desk.room.state.members}
+    return [names[who] for who in shown(desk).reserve]
+
+
+def evening_left(desk: Desk) -> tuple[tuple[str, ...], ...]:
+    return left(desk.room.state, played_by(desk.room.state))
+
+
+def test_a_queue_that_is_too_long_when_an_evening_begins_is_told_so() -> None:
+    desk = evening(15, "winner", seats=4)
+    assert desk.do(1, c.Configure, next_up="round_robin") == ""
+    assert reserve(desk) == ["Игрок 13", "Игрок 14", "Игрок 15"]
+    for conn in range(5, 13):
+        desk.leave(conn)
+    end(start(desk))
+    assert desk.do(2, c.Stand) == ""
+    assert "Игрок 13" in seats(desk), "of those who are away, nobody keeps the seat empty"
+
+
+@pytest.mark.parametrize("match", [c.MatchRule("target", 20), c.MatchRule("rounds", 5)])
+def test_an_evening_counts_meetings_and_nothing_else(match: c.MatchRule) -> None:
+    desk = table(2, seats=2)
+    assert desk.do(1, c.Configure, match=match) == ""
+    assert desk.do(1, c.Configure, next_up="round_robin", match=match) == "bad_match"
+    assert desk.room.state.next_up == "same"
+    assert desk.do(1, c.Configure, next_up="round_robin") == ""
+    assert desk.do(1, c.Configure, match=match) == "bad_match"
+    assert desk.room.state.match == c.MatchRule("rounds", 1)
+    games = [c.PlaylistItem("minutka"), c.PlaylistItem("kvadraty"), c.PlaylistItem("kovriki")]
+    assert desk.do(1, c.Configure, playlist=games) == ""
+    assert desk.room.state.match == c.MatchRule("rounds", 1), "not as many as there are games"
+    assert desk.do(1, c.Configure, next_up="winner") == ""
+    assert desk.room.state.match == c.MatchRule("rounds", 3), "a round of each"
+    assert desk.do(1, c.Configure, next_up="round_robin") == ""
+    assert desk.do(1, c.Configure, game="minutka", next_up="same") == ""
+    assert desk.room.state.match == c.MatchRule()
+
+
+@pytest.mark.parametrize("match", [c.MatchRule("target", 1), c.MatchRule("rounds", 9)])
+def test_a_stored_evening_of_another_length_seats_everybody_to_its_end(
+    match: c.MatchRule,
+) -> None:
+    desk = evening(3, "round_robin")
+    pipeline = desk.room._pipeline
+    pipeline.state = msgspec.structs.replace(desk.room.state, match=match)
+    finish(start(desk), 1)
+    play_on(desk)
+    assert len(played(desk)) == 3 * min(match.value, 4)
+    assert desk.room.state.match == match
 
 
 def test_as_many_people_as_seats_play_as_many_rounds_as_they_are_to_meet() -> None:
@@ -138,6 +201,24 @@ def test_a_meeting_counts_once_however_many_rounds_two_have_played() -> None:
     assert rows["a"].name == "Аня"
     assert (rows["a"].beaten, rows["b"].beaten, rows["c"].beaten) == (1.5, 0.5, 1.0)
     assert (rows["b"].met, rows["b"].rounds, rows["b"].points) == (2, 3, 5)
+
+
+def test_equal_ones_share_a_place_by_the_measure_that_names_the_winners() -> None:
+    # a and b have both beaten c, not each other, and have two points a round; d has beaten nobody.
+    results = (
+        round_view(1, a=2, b=2),
+        round_view(2, a=2, c=1),
+        round_view(3, b=2, c=1, d=0),
+        round_view(4, a=2, d=0),
+    )
+    rows = standings(results, {})
+    assert [(row.member, row.place) for row in rows] == [("a", 1), ("b", 1), ("c", 3), ("d", 4)]
+    assert {row.rounds for row in rows[:2]} == {3, 2}, "thirds are equal to thirds"
+    state = msgspec.structs.replace(evening(2, "round_robin").room.state, results=results)
+    assert winners(state) == ("a", "b")
+    nothing = (round_view(1, a=0, b=0),)
+    assert [row.place for row in standings(nothing, {})] == [1, 1]
+    assert winners(msgspec.structs.replace(state, results=nothing)) == ()
 
 
 def test_the_setting_is_written_and_read() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import get_args
+
 import pytest
 from tests.rooms.desk import Desk, playing, table
 
@@ -91,6 +94,71 @@ def test_a_full_room_refuses_as_ever_unless_seats_change_hands() -> None:
     assert queue(desk) == ["Аня"]
     assert desk.do(3, c.Stand) == ""
     assert queue(desk) == []
+
+
+def bot_game(next_up: str) -> Desk:
+    desk = table(1, seats=2)
+    assert desk.do(1, c.AddBot, skill=1) == ""
+    assert desk.do(1, c.Configure, next_up=next_up) == ""
+    return desk
+
+
+def spoken_for(next_up: str) -> Desk:
+    """The bot's seat is somebody's from the next round on."""
+    desk = start(bot_game(next_up))
+    desk.join(2, "Игрок 2")
+    assert desk.do(2, c.Sit) == ""
+    return desk
+
+
+def away(next_up: str) -> Desk:
+    """A free seat is kept for somebody who has gone for a moment."""
+    desk = start(evening(2, next_up, seats=3))
+    desk.join(3, "Игрок 3")
+    assert desk.do(3, c.Sit) == ""
+    desk.leave(3)
+    end(desk)
+    return desk
+
+
+ROOMS: dict[str, Callable[[str], Desk]] = {
+    "a free seat": lambda next_up: evening(1, next_up),
+    "full": lambda next_up: evening(2, next_up),
+    "full, in a round": lambda next_up: start(evening(2, next_up)),
+    "free, in a round": lambda next_up: start(evening(2, next_up, seats=3)),
+    "a bot": bot_game,
+    "a bot, in a round": lambda next_up: start(bot_game(next_up)),
+    "spoken for": spoken_for,
+    "away": away,
+    "smaller": lambda next_up: smaller(evening(2, next_up, seats=3)),
+}
+
+
+def smaller(desk: Desk) -> Desk:
+    assert show.public(desk.room.state)["members"].sit == "seat"
+    assert desk.do(1, c.Configure, seats=2) == ""
+    return desk
+
+
+@pytest.mark.parametrize("next_up", get_args(c.NextUp))
+@pytest.mark.parametrize("room", ROOMS)
+def test_what_the_view_says_that_sitting_gives_is_what_it_gives(next_up: str, room: str) -> None:
+    desk = ROOMS[room](next_up)
+    desk.join(9, "Новый")
+    said = desk.room.audience.shown["members"].sit
+    assert said == show.public(desk.room.state)["members"].sit
+    before = len(desk.room.state.queue)
+    answer = desk.do(9, c.Sit)
+    assert (answer == "room_full") is (said == "full")
+    if said == "queue":
+        assert desk.member(9).waiting and desk.room.state.queue[-1].id == desk.member(9).id
+    if said == "seat" and desk.phase == "round":
+        assert desk.member(9).waiting
+        free = sum(m.bot is not None for m in desk.room.state.seated)
+        assert before < free + desk.room.state.seats - len(desk.room.state.seated)
+    elif said == "seat":
+        assert desk.member(9).seat is not None
+    assert (said == "full") <= (next_up == "same")
 
 
 def test_the_queue_is_in_the_order_of_asking_and_free_seats_go_to_its_head() -> None:

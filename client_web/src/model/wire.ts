@@ -4,6 +4,7 @@ export type {
   Advice,
   ClientMessage,
   ClockSection,
+  EveningSection,
   LockSection,
   MatchRule,
   MatchSection,

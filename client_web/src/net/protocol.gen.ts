@@ -135,7 +135,7 @@ export interface Configure {
 
 /**
  * The evening so far for one member. `beaten`: how many of the `met` others they have beaten,
- * half a point for equal ones; `rounds`: how many they have played.
+ * half a point for equal ones; `rounds`: how many they have played; `place`: equal ones share it.
  */
 export interface EveningLine {
   member: string;
@@ -144,19 +144,22 @@ export interface EveningLine {
   met: number;
   rounds: number;
   points: number;
+  place: number;
 }
 
 /**
  * Where everybody meets everybody: rounds `played` and `left`, the one that runs included.
  *
  * `next`: the ids of those who play the next few rounds, as far as nobody comes or goes; between
- * rounds the first are those who are at the table. `table`: best first.
+ * rounds the first are those who are at the table. `table`: best first. `reserve`: those who wait
+ * beyond the number that can meet in one evening; the first takes part when somebody goes.
  */
 export interface EveningSection {
   played: number;
   left: number;
   next: readonly (readonly string[])[];
   table: readonly EveningLine[];
+  reserve?: readonly string[];
 }
 
 /** Something was wrong with the connection or its last message; a close may follow. */
@@ -295,12 +298,14 @@ export interface MemberView {
  *
  * `queue`: the ids of those who wait for a seat, the next one first. `played`: the ids of those
  * whose round is on the table, by seat, once seats have changed hands since; else empty.
+ * `sit`: what it gives to somebody who neither has a seat nor waits for one.
  */
 export interface MembersSection {
   list: readonly MemberView[];
   gone?: readonly GoneView[];
   queue?: readonly string[];
   played?: readonly string[];
+  sit?: "full" | "queue" | "seat";
 }
 
 /**
@@ -514,7 +519,8 @@ export interface RoundLine {
 }
 
 /**
- * A finished round; `first`: the member who was first, if anybody was.
+ * A finished round; `first`: the member who was first, if anybody was; `tied`: those who were
+ * first in a dead heat.
  *
  * `record`: the number of its game record in this room, None for games without records.
  */
@@ -525,6 +531,7 @@ export interface RoundView {
   first: string | null;
   record?: number | null;
   predictions?: readonly PredictionView[];
+  tied?: readonly string[];
 }
 
 export type ServerMessage =

@@ -1,11 +1,13 @@
 """An evening where everybody meets everybody: who takes part, who plays next, the table so far.
 
-Whoever has a seat or waits for one takes part, from when they come until they go. Those who are
-away are passed over while they are. All of it follows from the state.
+Whoever has a seat or waits for one takes part, from when they come until they go; beyond the
+number that can meet in one evening, they are in reserve until somebody goes. Those who are away are
+passed over while they are. All of it follows from the state.
 """
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import combinations
 
 from pentaraduga.rooms import round_robin
@@ -26,26 +28,58 @@ def is_on(state: RoomState) -> bool:
     return state.next_up == "round_robin" and not state.rules.info.solo
 
 
-def match_with(state: RoomState, next_up: NextUp | None) -> MatchRule:
-    """The length of the match with that setting; an evening begins with one meeting of each."""
-    begins = next_up == "round_robin" and state.next_up != "round_robin"
-    return MatchRule("rounds", 1) if begins else state.match
+def match_with(state: RoomState, next_up: NextUp, games: int) -> MatchRule:
+    """The length of a match of so many games with that setting, if nobody says another.
+
+    An evening counts meetings, and begins with one; any other match counts rounds or points.
+    """
+    was = state.next_up == "round_robin"
+    if next_up == "round_robin":
+        return MatchRule("rounds", times(state) if was else 1)
+    if was:
+        return MatchRule("rounds", games) if games > 1 else MatchRule()
+    return state.match
+
+
+def is_length(match: MatchRule) -> bool:
+    """Whether an evening can be that long."""
+    return match.kind == "rounds" and match.value <= TIMES_MOST
 
 
 def times(state: RoomState) -> int:
-    """How often everybody meets everybody."""
+    """How often everybody meets everybody. Rooms may be stored with a length that no evening has
+    any more."""
     return min(state.match.value, TIMES_MOST) if state.match.kind == "rounds" else 1
 
 
 def people(state: RoomState) -> tuple[Member, ...]:
     """Those who take part, in the order in which they came into the room."""
-    all_here = [m for m in state.members if m.seat is not None or m.waiting]
-    return tuple(all_here[:MOST])
+    wanting = [m for m in state.members if m.seat is not None or m.waiting]
+    if len(wanting) <= MOST:
+        return tuple(wanting)
+    chosen = {m.id for m in _by_claim(state, wanting)[:MOST]}
+    return tuple(m for m in wanting if m.id in chosen)
 
 
-def is_full(state: RoomState) -> bool:
-    """Whether nobody more can take part."""
-    return is_on(state) and sum(m.bot is None for m in people(state)) >= MOST
+def reserve(state: RoomState) -> tuple[Member, ...]:
+    """Those who wait without taking part, the next one first."""
+    wanting = [m for m in state.members if m.seat is not None or m.waiting]
+    return tuple(m for m in _by_claim(state, wanting)[MOST:] if m.waiting)
+
+
+def _by_claim(state: RoomState, wanting: list[Member]) -> list[Member]:
+    """Whoever played first in this evening comes first, then those at the table, then the queue;
+    bots last."""
+    began: dict[str, int] = {}
+    for n, table in enumerate(played(state)):
+        for who in table:
+            began.setdefault(who, n)
+    never = len(state.results) + 1
+
+    def claim(m: Member) -> tuple[bool, int, bool, int]:
+        return m.bot is not None, began.get(m.id, never), m.seat is None, m.placed
+
+    return sorted(wanting, key=claim)
 
 
 def played(state: RoomState) -> tuple[Table, ...]:
@@ -85,6 +119,7 @@ def section(state: RoomState) -> EveningSection | None:
         left=len(rest) + state.in_round,
         next=rest[:SHOWN],
         table=standings(state.results, {m.id: m.name for m in state.members}),
+        reserve=tuple(m.id for m in reserve(state)),
     )
 
 
@@ -92,7 +127,8 @@ def standings(results: tuple[RoundView, ...], names: dict[str, str]) -> tuple[Ev
     """Everybody's line, the best one first.
 
     A meeting of two is won by whoever has more points in all the rounds that both played, so it
-    doesn't matter how many rounds anybody has played. Equal ones: more points a round.
+    doesn't matter how many rounds anybody has played. Equal ones: more points a round; those who
+    are equal in that, too, share a place.
     """
     lines = [line for result in results for line in result.lines]
     names = {line.member: line.name for line in lines} | {
@@ -112,28 +148,26 @@ def standings(results: tuple[RoundView, ...], names: dict[str, str]) -> tuple[Ev
             beaten[b] += 1.0 if lead < 0 else 0.5 if lead == 0 else 0.0
             met[a] += 1
             met[b] += 1
-    rows = [
+    rounds = {who: sum(line.member == who for line in lines) for who in names}
+    points = {who: sum(line.points for line in lines if line.member == who) for who in names}
+    worth = {who: (beaten[who], Fraction(points[who], rounds[who])) for who in names}
+    return tuple(
         EveningLine(
             member=who,
-            name=name,
+            name=names[who],
             beaten=beaten[who],
             met=met[who],
-            rounds=sum(line.member == who for line in lines),
-            points=sum(line.points for line in lines if line.member == who),
+            rounds=rounds[who],
+            points=points[who],
+            place=1 + sum(other > worth[who] for other in worth.values()),
         )
-        for who, name in names.items()
-    ]
-    return tuple(sorted(rows, key=lambda row: (-row.beaten, -row.points / row.rounds, row.member)))
+        for who in sorted(sorted(names), key=worth.__getitem__, reverse=True)
+    )
 
 
 def winners(state: RoomState) -> tuple[str, ...]:
-    """The best of the table; several if they are equal, none if nobody has scored."""
+    """Those in the first place of the table; nobody if nobody has scored."""
     table = standings(state.results, {})
     if not any(row.points for row in table):
         return ()
-    best = table[0]
-    return tuple(
-        row.member
-        for row in table
-        if row.beaten == best.beaten and row.points * best.rounds == best.points * row.rounds
-    )
+    return tuple(row.member for row in table if row.place == 1)

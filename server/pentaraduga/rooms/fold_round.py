@@ -249,6 +249,7 @@ def round_ended(state: RoomState, _: log.RoundEnded) -> RoomState:
     )
     winner = ended.finishes[0] if ended.finishes else None
     first = ended.members[winner.seat] if winner and not winner.tie else None
+    heat = [f for f in ended.finishes if winner and winner.tie and f.group == winner.group]
     recorded = state.recorded + has_records(state.game)
     view = RoundView(
         n=len(state.results) + 1,
@@ -257,6 +258,7 @@ def round_ended(state: RoomState, _: log.RoundEnded) -> RoomState:
         first=first,
         record=recorded if has_records(state.game) else None,
         predictions=fold_party.judged(state, first, score),
+        tied=tuple(ended.members[finish.seat] for finish in heat),
     )
     return replace(
         state,

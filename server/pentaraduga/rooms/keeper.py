@@ -58,7 +58,7 @@ def totals(state: RoomState) -> dict[str, int]:
 
 
 def _match_is_over(state: RoomState) -> bool:
-    if state.match.kind == "rounds" and evening.is_on(state):
+    if evening.is_on(state):
         return not evening.left(state, evening.played(state))
     if state.match.kind == "rounds":
         return len(state.results) >= state.match.value

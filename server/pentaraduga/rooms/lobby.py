@@ -10,7 +10,7 @@ import msgspec
 from pentaraduga.core import BadOption, Illegal
 from pentaraduga.games import GAMES
 from pentaraduga.rooms import commands as c
-from pentaraduga.rooms import evening, log, party, round_robin
+from pentaraduga.rooms import evening, log, party
 from pentaraduga.rooms.names import bot_token, different, fault_of, tidy
 from pentaraduga.rooms.state import Member, RoomState
 from pentaraduga.rooms.stopwatch import away_ms
@@ -56,26 +56,21 @@ def countdown(state: RoomState, now: float) -> list[log.AnyEntry]:
 def _sit(state: RoomState, me: Member, command: c.Sit, now: float) -> Decision:
     if me.seat is not None or me.waiting:
         return []
-    free = state.free_seats
+    free, way = state.free_seats, party.way_in(state)
     if state.rules.info.solo and not free:
-        holder = state.seated[0]
-        if holder.online:
+        if way == "full":
             return Illegal("seat_taken", {"seat": 0})
-        return [log.Seated(at=now, member=me.id, seat=0, instead_of=holder.id)]
-    if evening.is_full(state):
-        return Illegal("room_full", {"seats": round_robin.MOST})
+        return [log.Seated(at=now, member=me.id, seat=0, instead_of=state.seated[0].id)]
     if command.seat is not None and command.seat not in range(state.seats):
         return Illegal("no_such_seat", {"seats": state.seats})
-    bots = [m for m in state.seated if m.bot is not None]
-    spoken_for = sum(1 for m in state.members if m.waiting) - (state.seats - len(state.seated))
-    if not free and len(bots) <= max(0, spoken_for):
-        if party.queues(state):
-            return [log.Seated(at=now, member=me.id, seat=None, waiting=True)]
+    if way == "full":
         return Illegal("room_full", {"seats": state.seats})
+    if not party.has_room(state):
+        return [log.Seated(at=now, member=me.id, seat=None, waiting=True)]
     if state.in_round or (state.phase == "countdown" and free):
         return [log.Seated(at=now, member=me.id, seat=None, waiting=True)]
     if command.seat is None:
-        wanted = free[0] if free else max(m.seat or 0 for m in bots)
+        wanted = free[0] if free else max(m.seat or 0 for m in state.roster.bots)
     else:
         wanted = command.seat
     if wanted in free:
@@ -142,18 +137,22 @@ def _configure(state: RoomState, me: Member, command: c.Configure, now: float) -
         seats = state.seats if low <= state.seats <= high else high
     if not low <= seats <= high:
         return Illegal("bad_seats", {"low": low, "high": high})
+    next_up = command.next_up or state.next_up
+    match = command.match or evening.match_with(state, next_up, len(items))
+    if next_up == "round_robin" and not evening.is_length(match):
+        return Illegal("bad_match", {"low": 1, "high": evening.TIMES_MOST})
     entries: list[log.AnyEntry] = [
         log.Configured(
             at=now,
             game=items[0].game,
             options=items[0].options,
-            match=command.match or evening.match_with(state, command.next_up),
+            match=match,
             seats=seats,
             auto_pause=state.auto_pause if command.auto_pause is None else command.auto_pause,
             playlist=tuple(items) if len(items) > 1 else (),
             beginners=state.beginners if command.beginners is None else command.beginners,
             public=state.public if command.public is None else command.public,
-            next_up=command.next_up or state.next_up,
+            next_up=next_up,
         )
     ]
     if any(m.seat is not None and m.seat >= seats for m in state.seated):

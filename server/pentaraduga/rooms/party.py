@@ -11,6 +11,7 @@ from pentaraduga.core import Illegal
 from pentaraduga.rooms import commands as c
 from pentaraduga.rooms import evening, log
 from pentaraduga.rooms.state import Member, RoomState, Round
+from pentaraduga.rooms.views import WayIn
 
 PREDICTED_FOR_MS = 8000.0
 """How long after the start of a round the audience may still say who will be first: too early for
@@ -24,6 +25,25 @@ Decision: TypeAlias = list[log.AnyEntry] | Illegal
 def queues(state: RoomState) -> bool:
     """Whether those who find no free seat wait for their turn instead of being refused."""
     return state.next_up != "same" and not state.rules.info.solo
+
+
+def way_in(state: RoomState) -> WayIn:
+    """What `sit` gives to somebody who neither has a seat nor waits for one."""
+    if has_room(state):
+        return "seat"
+    if state.rules.info.solo:
+        return "full" if state.seated[0].online else "seat"
+    if not queues(state):
+        return "full"
+    # Between rounds the head of the queue sits down at once, and who is away is passed over.
+    people = sum(m.bot is None for m in state.seated)
+    return "seat" if state.phase in BETWEEN_ROUNDS and people < state.seats else "queue"
+
+
+def has_room(state: RoomState) -> bool:
+    """Whether a seat is free, or a bot's, beyond those for everybody who waits."""
+    spoken_for = sum(m.waiting for m in state.members) - (state.seats - len(state.seated))
+    return bool(state.free_seats) or len(state.roster.bots) > max(0, spoken_for)
 
 
 # --- who plays next ---------------------------------------------------------------------------
@@ -85,7 +105,8 @@ def next_in(state: RoomState, seats: int) -> list[Member]:
         return waiting[: max(0, seats)]
     sitting = tuple(m.id for m in state.seated if m.present and m.bot is None)
     chosen = evening.next_table(state, seats=len(sitting) + max(0, seats), sitting=sitting)
-    return [m for m in waiting if m.id in chosen]
+    spare = [m for m in evening.reserve(state) if m.present]
+    return [*(m for m in waiting if m.id in chosen), *spare][: max(0, seats)]
 
 
 def _worth(state: RoomState, m: Member) -> tuple[bool, int, bool, int]:

@@ -7,7 +7,7 @@ from operator import is_
 from typing import Any, TypeAlias, cast
 
 from pentaraduga.core import SPECTATOR, Seat
-from pentaraduga.rooms import evening, views
+from pentaraduga.rooms import evening, party, views
 from pentaraduga.rooms.keeper import totals
 from pentaraduga.rooms.stamps import CLAMPS_ALLOWED, CLAMPS_OF_A_MATCH
 from pentaraduga.rooms.state import Member, RoomState
@@ -206,12 +206,15 @@ def _members(
             and _dealt_to(before) is _dealt_to(state)
             and before.phase == state.phase
             and before.next_up is state.next_up
+            and before.seats == state.seats
         ):
             return shown
         if len(before.members) == len(state.members) and shown.gone == _gone(state):
             return _renewed(state, before, shown, doubted)
     members = tuple(_member(m, doubted) for m in state.members)
-    return views.MembersSection(members, _gone(state), _queue(state), _played_by(state))
+    return views.MembersSection(
+        members, _gone(state), _queue(state), _played_by(state), party.way_in(state)
+    )
 
 
 def _renewed(
@@ -223,11 +226,11 @@ def _renewed(
         for n, (old, new) in enumerate(zip(before.members, state.members, strict=True))
         if old is not new and (view := _member(new, doubted)) != shown.list[n]
     }
-    queue, played = _queue(state), _played_by(state)
-    if not changes and queue == shown.queue and played == shown.played:
+    rest = _queue(state), _played_by(state), party.way_in(state)
+    if not changes and rest == (shown.queue, shown.played, shown.sit):
         return shown
     members = tuple(changes.get(n, v) for n, v in enumerate(shown.list))
-    return views.MembersSection(members, shown.gone, queue, played)
+    return views.MembersSection(members, shown.gone, *rest)
 
 
 def _queue(state: RoomState) -> tuple[str, ...]:

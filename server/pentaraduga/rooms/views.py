@@ -74,17 +74,23 @@ class GoneView(Section, frozen=True):
     name: str
 
 
+WayIn = Literal["seat", "queue", "full"]
+"""What `sit` gives: a seat, now or in the next round; a place in the queue; or it is refused."""
+
+
 class MembersSection(Section, frozen=True):
     """Everybody in the room, longest present first; and `gone`, whose seats nobody has now.
 
     `queue`: the ids of those who wait for a seat, the next one first. `played`: the ids of those
     whose round is on the table, by seat, once seats have changed hands since; else empty.
+    `sit`: what it gives to somebody who neither has a seat nor waits for one.
     """
 
     list: tuple[MemberView, ...]
     gone: tuple[GoneView, ...] = ()
     queue: tuple[str, ...] = ()
     played: tuple[str, ...] = ()
+    sit: WayIn = "seat"
 
 
 class SheetLine(Section, frozen=True):
@@ -122,7 +128,8 @@ class PredictionView(Section, frozen=True):
 
 
 class RoundView(Section, frozen=True):
-    """A finished round; `first`: the member who was first, if anybody was.
+    """A finished round; `first`: the member who was first, if anybody was; `tied`: those who were
+    first in a dead heat.
 
     `record`: the number of its game record in this room, None for games without records.
     """
@@ -133,6 +140,7 @@ class RoundView(Section, frozen=True):
     first: str | None
     record: int | None = None
     predictions: tuple[PredictionView, ...] = ()
+    tied: tuple[str, ...] = ()
 
 
 class AudienceTotal(Section, frozen=True):
@@ -168,7 +176,8 @@ class MatchSection(Section, frozen=True):
 
 class EveningLine(Section, frozen=True):
     """The evening so far for one member. `beaten`: how many of the `met` others they have beaten,
-    half a point for equal ones; `rounds`: how many they have played."""
+    half a point for equal ones; `rounds`: how many they have played; `place`: equal ones share it.
+    """
 
     member: str
     name: str
@@ -176,19 +185,22 @@ class EveningLine(Section, frozen=True):
     met: int
     rounds: int
     points: int
+    place: int
 
 
 class EveningSection(Section, frozen=True):
     """Where everybody meets everybody: rounds `played` and `left`, the one that runs included.
 
     `next`: the ids of those who play the next few rounds, as far as nobody comes or goes; between
-    rounds the first are those who are at the table. `table`: best first.
+    rounds the first are those who are at the table. `table`: best first. `reserve`: those who wait
+    beyond the number that can meet in one evening; the first takes part when somebody goes.
     """
 
     played: int
     left: int
     next: tuple[tuple[str, ...], ...]
     table: tuple[EveningLine, ...]
+    reserve: tuple[str, ...] = ()
 
 
 class TimerView(Section, frozen=True):

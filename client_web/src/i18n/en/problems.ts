@@ -134,6 +134,7 @@ export const problems: Record<keyof typeof source, string> = {
   "refused.looks_like": "This name looks just like “{name}”. Please choose another.",
   "refused.no_such_game": "This server has no such game.",
   "refused.bad_option": "This setting can't have that value.",
+  "refused.bad_match": "In one evening, everybody can meet everybody {low} to {high} times.",
   "refused.bad_seats": "There can be {low} to {high} seats.",
   "refused.too_few_players": "At least {need} players are needed.",
   "refused.no_such_member": "They aren't here any more.",

@@ -91,6 +91,7 @@ export const shell: Record<keyof typeof source, string> = {
   "menu.to_lobby": "End the match and go back to the settings",
   "menu.move": "Move my seat to another device",
   "menu.sit_next": "Take a seat starting next round",
+  "menu.line_up": "Join the queue",
   "move.how":
     "Open this link on the other device. It works once, and this device will ask you first.",
   "move.qr": "QR code that moves your seat",
@@ -249,6 +250,7 @@ export const shell: Record<keyof typeof source, string> = {
   "result.best.you": "Round {n}: you have the most points!",
   "result.best.tie": "Round {n}: equal points",
   "result.best.none": "Round {n}: nobody scored",
+  "result.tied": "Round {n}: dead heat – {who}",
   "result.nobody_first": "Round {n}: nobody was first",
   "result.points": "{sign} {n:point|points}",
   "result.nothing": "nothing",

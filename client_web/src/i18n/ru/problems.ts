@@ -131,6 +131,7 @@ export const problems = {
   "refused.looks_like": "Это имя выглядит так же, как «{name}». Выберите другое.",
   "refused.no_such_game": "Такой игры на сервере нет.",
   "refused.bad_option": "Эта настройка такого не принимает.",
+  "refused.bad_match": "За вечер каждый встречается с каждым от {low} до {high} раз.",
   "refused.bad_seats": "Мест может быть от {low} до {high}.",
   "refused.too_few_players": "Игроков должно быть хотя бы {need}.",
   "refused.no_such_member": "Этого игрока здесь уже нет.",

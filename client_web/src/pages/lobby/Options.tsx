@@ -29,13 +29,6 @@ const NEXT_UP = ["same", "winner", "lowest_two", "round_robin"] as const;
 /** How often everybody meets everybody. */
 const TIMES = { low: 1, high: 4, step: 1 } as const;
 
-/** Meetings are few, and rounds many: who changes from the one to the other begins anew. */
-function lengthWith(nextUp: string, evening: boolean, rounds: number = ROUNDS.first) {
-  const wanted = nextUp === "round_robin";
-  if (wanted === evening) return {};
-  return { match: { kind: "rounds", value: wanted ? 1 : rounds } } as const;
-}
-
 const HEAD_STARTS = [0, 10, 20, 30] as const;
 
 /** How much later than each of those at the table the others may finish. */
@@ -75,10 +68,12 @@ export default function Options({ room, info, hosting }: LobbyProps & { hosting:
     kind: info.match.kind ?? "rounds",
     value: info.match.value ?? ROUNDS.first,
   };
-  /** The match is as long as the list, unless somebody has set something else. */
+  const evening = info.next_up === "round_robin";
+  /** The match is as long as the list, unless somebody has set something else. An evening counts meetings. */
   const play = (list: PlaylistItem[]) => {
     const [first, ...rest] = list;
     if (first === undefined) return;
+    if (evening) return configure({ playlist: [first, ...rest] });
     const follows = match.kind === "rounds" && (!mixed || match.value === playlist.length);
     const value = follows ? list.length : match.value;
     configure({ playlist: [first, ...rest], match: { ...match, value } });
@@ -88,7 +83,6 @@ export default function Options({ room, info, hosting }: LobbyProps & { hosting:
     { length: info.max_seats - info.min_seats + 1 },
     (_, at) => info.min_seats + at,
   );
-  const evening = info.next_up === "round_robin";
   const shown = mixed ? "mixed" : info.game;
   return (
     <div id="settings" class="settings">
@@ -200,12 +194,7 @@ export default function Options({ room, info, hosting }: LobbyProps & { hosting:
           value={info.next_up ?? "same"}
           disabled={!hosting}
           among={NEXT_UP.map((value) => ({ value, text: t(`option.next_up.${value}`) }))}
-          change={(next_up) =>
-            configure({
-              next_up,
-              ...lengthWith(next_up, evening, mixed ? playlist.length : undefined),
-            })
-          }
+          change={(next_up) => configure({ next_up })}
         />
       </Line>
       <HeadStarts room={room} hosting={hosting} />

@@ -28,7 +28,9 @@ export function Seats({ room, info, members, hosting }: SeatsProps) {
   const me = room.me.value;
   const mine = members.find((member) => member.id === me);
   /** Could sit down; onlookers are nobody in the list. */
-  const stands = mine === undefined ? me === "" : mine.seat === null && !mine.waiting;
+  const stands =
+    room.pub("members").value?.sit === "seat" &&
+    (mine === undefined ? me === "" : mine.seat === null && !mine.waiting);
   const more = room.onlookers.value;
   const person = members.find((member) => member.id === chosen);
   return (

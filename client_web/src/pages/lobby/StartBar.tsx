@@ -7,7 +7,7 @@ import { later } from "../../ui/kit/useLoaded";
 import { ask } from "../room/ask";
 import type { LobbyProps } from "./props";
 
-const Waits = later(() => withWords(["party"], import("../party/Waits")));
+const Stands = later(() => withWords(["party"], import("../party/Stands")));
 
 interface StartBarProps extends LobbyProps {
   members: readonly MemberView[];
@@ -36,20 +36,7 @@ export function StartBar({ room, info, members, hosting }: StartBarProps) {
   if (me === undefined || me.seat === null) {
     return (
       <div class="start-bar">
-        {me?.waiting ? (
-          <Waits room={room} info={info} />
-        ) : (
-          <>
-            <p class="quiet">{t("lobby.you_watch")}</p>
-            <button
-              type="button"
-              class="button primary big"
-              onClick={() => void ask(room.command("sit", { seat: null }))}
-            >
-              {t("lobby.sit")}
-            </button>
-          </>
-        )}
+        <Stands room={room} info={info} />
       </div>
     );
   }

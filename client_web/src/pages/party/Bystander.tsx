@@ -28,7 +28,11 @@ export default function Bystander({ room }: { room: RoomModel }) {
     <>
       <p class={mine.waiting === true ? "bystander waits" : "bystander"} role="status">
         <Icon name="eye" />
-        <span>{mine.waiting === true ? placeWords(info, members, mine) : t("bar.watching")}</span>
+        <span>
+          {mine.waiting === true
+            ? placeWords(info, members, mine, room.pub("evening").value)
+            : t("bar.watching")}
+        </span>
       </p>
       <Predict room={room} info={info} members={members} />
     </>

@@ -40,10 +40,10 @@ export default function Evening({ room, info, me }: EveningProps) {
                 </tr>
               </thead>
               <tbody>
-                {table.map((row, at) => (
+                {table.map((row) => (
                   <tr key={row.member} class={row.member === me ? "me" : undefined}>
                     <th scope="row">
-                      <span class="place">{at + 1}</span> {row.name}
+                      <span class="place">{row.place}</span> {row.name}
                     </th>
                     <td class="sum">
                       {t("party.evening.of", { n: half(row.beaten), of: row.met })}

@@ -17,6 +17,7 @@ interface OthersProps {
 
 export default function Others({ room, info, hosting, choose }: OthersProps) {
   const members = room.pub("members").value;
+  const evening = room.pub("evening").value;
   const list = members?.list ?? [];
   const me = room.me.value;
   const more = room.onlookers.value;
@@ -42,10 +43,13 @@ export default function Others({ room, info, hosting, choose }: OthersProps) {
               <small class="quiet"> {t(`party.rule.${info.next_up}`)}</small>
             )}
           </h3>
-          <ol>
+          <ol class={evening === undefined ? "numbered" : undefined}>
             {waiting.map((member) => (
               <li key={member.id} class={member.online ? undefined : "away"}>
                 {name(member)}
+                {evening?.reserve?.includes(member.id) && (
+                  <small class="quiet"> {t("party.reserve.mark")}</small>
+                )}
                 {member.id === me && <span class="quiet"> {t("lobby.you")}</span>}
               </li>
             ))}

@@ -7,7 +7,7 @@ import { later } from "../../ui/kit/useLoaded";
 import { waitingFor } from "../lobby/StartBar";
 import { ask } from "../room/ask";
 
-const Waits = later(() => withWords(["party"], import("../party/Waits")));
+const Stands = later(() => withWords(["party"], import("../party/Stands")));
 
 interface AfterProps {
   room: RoomModel;
@@ -37,7 +37,7 @@ export default function AfterMatch({ room, info, members }: AfterProps) {
       <p class="quiet" role="status">
         {hint}
       </p>
-      {me?.waiting && <Waits room={room} info={info} />}
+      {!seated && <Stands room={room} info={info} />}
       <div class="start-buttons">
         {hosting && (
           <button

@@ -3,6 +3,7 @@ import { GAMES } from "../../games";
 import { gameWords, t } from "../../i18n";
 import type { MatchSection, RoundView } from "../../model/wire";
 import { roundLine, winnersLine } from "./lines";
+import { countsFirst } from "./Totals";
 
 const NAMES = ["Аня", "Боря"];
 const round = (game: string, first: string | null, ...points: number[]): RoundView => ({
@@ -55,4 +56,10 @@ test("equal points are told from none", async () => {
 test("a victory is named, and shared by those who have it", () => {
   expect(names(winnersLine(match(["m1"], 1, 2), null))).toEqual(["Боря"]);
   expect(names(winnersLine(match(["m0", "m1"], 2, 2), "m0"))).toEqual(NAMES);
+});
+
+test.each([...GAMES.keys()])("all who were first in a dead heat of %s are named", async (game) => {
+  await gameWords(game);
+  const heat = { ...round(game, null, 3, 3), tied: ["m0", "m1"] };
+  expect(names(roundLine(heat, "m0"))).toEqual(countsFirst(heat) ? NAMES : []);
 });

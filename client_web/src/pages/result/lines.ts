@@ -36,6 +36,9 @@ export function roundLine(round: RoundView, me: string | null): string {
   const best = bestLine(round, me);
   if (best !== null) return best;
   const { n, game } = round;
+  const tied = round.lines.filter((line) => round.tied?.includes(line.member));
+  if (tied.length > 0)
+    return t("result.tied", { n, who: tied.map((line) => line.name).join(", ") });
   const first = round.lines.find((line) => line.member === round.first);
   if (first === undefined) return t("result.nobody_first", { n });
   if (first.member === me) return tFirst([`result.${game}.you_first`, "result.you_first"], { n });

@@ -38,7 +38,7 @@ interface MenuProps {
 
 export default function Menu({ room, info, close }: MenuProps) {
   const [page, setPage] = useState<"all" | "rules" | "end" | "leave">("all");
-  const members = room.pub("members").value?.list ?? [];
+  const { list: members = [], sit } = room.pub("members").value ?? {};
   const mine = members.find((member) => member.id === room.me.value);
   const seated = room.mySeat.value !== null;
   const alone = info.max_seats === 1;
@@ -90,13 +90,19 @@ export default function Menu({ room, info, close }: MenuProps) {
             {t("menu.pause")}
           </button>
         )}
-        {!seated && mine?.waiting !== true && (
+        {!seated && mine?.waiting !== true && sit !== "full" && (
           <button
             type="button"
             class="button primary"
             onClick={() => then(ask(room.command("sit", { seat: null })))}
           >
-            {t(info.phase === "round" ? "menu.sit_next" : "lobby.sit")}
+            {t(
+              sit === "queue"
+                ? "menu.line_up"
+                : info.phase === "round"
+                  ? "menu.sit_next"
+                  : "lobby.sit",
+            )}
           </button>
         )}
         {!alone && explained([info.game]).length > 0 && (

@@ -88,8 +88,7 @@ const OFFLINE = [() => import("../offline").then(({ keepOffline }) => keepOfflin
 function Solo({ room, info }: { room: RoomModel; info: RoomSection }) {
   useSoon(OFFLINE);
   const watching = room.mySeat.value === null && room.me.value !== null;
-  const members = room.pub("members").value?.list ?? [];
-  const free = !members.some((member) => member.seat !== null && member.online);
+  const free = room.pub("members").value?.sit === "seat";
   return (
     <div class="room at-table solo-room">
       <Bar room={room} info={info} />
