@@ -5,7 +5,7 @@ import { storage } from "./storage";
 
 const KEY = "played";
 /** Games that are kept. */
-const MOST = 500;
+export const MOST = 500;
 
 export interface Played {
   /** The room: its board stays there. */
@@ -65,6 +65,13 @@ export function keepPlayed(...games: readonly Played[]): void {
   if (fresh.length === 0) return;
   const all = [...fresh, ...known].sort((a, b) => b.at - a.at).slice(0, MOST);
   storage.set(KEY, JSON.stringify(all));
+}
+
+/** Forgets the games that had ended by then, ms since 1970. */
+export function dropPlayed(until: number): void {
+  const later = playedGames().filter(({ at }) => at > until);
+  if (later.length === 0) storage.remove(KEY);
+  else storage.set(KEY, JSON.stringify(later));
 }
 
 /** Averages of the wins on a level; null where there is nothing to average. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { keepPlayed, type Played, playedGames } from "./history";
 import { deviceSecret, roomSecret } from "./identity";
 import { keepName, lastName } from "./names";
-import { keepProfile, letGo, packedProfile } from "./profile";
+import { goesNow, keepProfile, letGo, packedProfile } from "./profile";
 import { storage } from "./storage";
 
 class Kept {
@@ -10,10 +10,13 @@ class Kept {
   getItem = (key: string) => this.held.get(key) ?? null;
   removeItem = (key: string) => void this.held.delete(key);
   setItem(key: string, value: string): void {
-    this.held.set(key, value);
-    (this as Record<string, unknown>)[key] = value;
+    if (key !== refused.key) this.held.set(key, value);
+    else if (refused.how === "throws") throw new DOMException("full", "QuotaExceededError");
   }
 }
+
+/** What the browser does not hold, and whether it says so. */
+let refused = { key: "", how: "throws" };
 
 /** A device of its own. */
 function device(): void {
@@ -47,7 +50,7 @@ test("name, settings and history go along; secrets and seats don't", () => {
   device();
   const other = { ...GAME, id: "bbbbbbbbbb", at: GAME.at + 1 };
   keepPlayed(other);
-  expect(keepProfile(packed)).toBe(true);
+  expect(keepProfile(packed)).toBe("kept");
   expect(lastName()).toBe("Аня");
   expect(storage.get("setting.theme")).toBe("dark");
   expect(playedGames()).toEqual([other, GAME]);
@@ -58,13 +61,51 @@ test("what went away is gone, and the seats stay", () => {
   storage.set("setting.theme", "dark");
   keepPlayed(GAME);
   const seat = roomSecret("VWUgERvptK");
-  letGo();
+  const gone = goesNow();
+  storage.set("setting.sound", "off");
+  letGo(gone);
+  expect(storage.get("setting.sound"), "what is new stays").toBe("off");
   expect([lastName(), storage.get("setting.theme"), playedGames()]).toEqual([null, null, []]);
   expect(roomSecret("VWUgERvptK")).toBe(seat);
 });
 
+test("what has changed since the yes stays, and so do games that ended later", () => {
+  keepName("Аня");
+  storage.set("setting.theme", "dark");
+  keepPlayed(GAME);
+  const gone = goesNow();
+  keepName("Ира");
+  storage.set("setting.theme", "light");
+  const later = { ...GAME, id: "bbbbbbbbbb", at: gone.at + 1 };
+  keepPlayed(later);
+  letGo(gone);
+  expect([lastName(), storage.get("setting.theme")]).toEqual(["Ира", "light"]);
+  expect(playedGames()).toEqual([later]);
+});
+
+test.each(["name", "setting.theme", "played"])(
+  "a profile whose %s the browser does not hold is not kept, and nothing has changed",
+  (key) => {
+    keepName("Аня");
+    storage.set("setting.theme", "dark");
+    keepPlayed(GAME);
+    const packed = packedProfile();
+    device();
+    keepName("Ира");
+    const mine = { ...GAME, id: "bbbbbbbbbb" };
+    keepPlayed(mine);
+    for (const how of ["throws", "drops"]) {
+      refused = { key: `pentaraduga.${key}`, how };
+      expect(keepProfile(packed), how).toBe("full");
+      refused = { key: "", how };
+      expect([lastName(), storage.get("setting.theme")], how).toEqual(["Ира", null]);
+      expect(playedGames(), how).toEqual([mine]);
+    }
+  },
+);
+
 test("nothing but a profile is kept of what another device sent", () => {
-  for (const text of ["", "nonsense", "[]", "null", "7"]) expect(keepProfile(text)).toBe(false);
+  for (const text of ["", "nonsense", "[]", "null", "7"]) expect(keepProfile(text)).toBe("broken");
   const secret = deviceSecret();
   const evil = {
     name: 7,
@@ -76,7 +117,7 @@ test("nothing but a profile is kept of what another device sent", () => {
     },
     played: [{ ...GAME, id: "<b>" }, 7, null],
   };
-  expect(keepProfile(JSON.stringify(evil))).toBe(true);
+  expect(keepProfile(JSON.stringify(evil))).toBe("kept");
   expect(lastName()).toBeNull();
   expect(Object.keys(localStorage).filter((key) => key.includes("setting."))).toEqual([]);
   expect(playedGames()).toEqual([]);

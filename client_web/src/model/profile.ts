@@ -1,8 +1,7 @@
 /** What a device knows of its owner, as text that goes to another device. Seats and secrets stay where they are. */
 
-import { post } from "./api";
-import { isPlayed, keepPlayed, playedGames } from "./history";
-import { keepName, lastName, tidyName } from "./names";
+import { dropPlayed, isPlayed, keepPlayed, MOST, type Played, playedGames } from "./history";
+import { lastName, tidyName } from "./names";
 import { PREFIX, storage } from "./storage";
 
 const SETTINGS = "setting.";
@@ -15,26 +14,67 @@ export function packedProfile(): string {
   return JSON.stringify({ name: lastName(), settings, played: playedGames() });
 }
 
-/** Keeps what another device packed; false, and nothing kept, if it is none. */
-export function keepProfile(text: string): boolean {
+/** What is said when a profile was to be kept: it is there after a reload, there is no room for it, or it is none. */
+export type Kept = "kept" | "full" | "broken";
+
+/** Keeps what another device packed, all of it or, if the browser can't, nothing. */
+export function keepProfile(text: string): Kept {
   const found = parsed(text);
-  if (found === null) return false;
+  if (found === null) return "broken";
   const { name, settings, played } = found;
   const tidy = typeof name === "string" ? tidyName(name) : "";
-  if (tidy !== "") keepName(tidy);
-  if (typeof settings === "object" && settings !== null)
-    for (const [key, value] of Object.entries(settings))
-      if (SETTING.test(key) && typeof value === "string" && value.length <= LONGEST)
-        storage.set(key, value);
-  if (Array.isArray(played)) keepPlayed(...played.filter(isPlayed));
-  return true;
+  const values = new Map(tidy === "" ? [] : [["name", tidy]]);
+  for (const [key, value] of Object.entries(settings ?? {}))
+    if (SETTING.test(key) && typeof value === "string" && value.length <= LONGEST)
+      values.set(key, value);
+  const games = Array.isArray(played) ? played.filter(isPlayed) : [];
+  const before = ["played", ...values.keys()].map((key) => [key, storage.get(key)] as const);
+  for (const [key, value] of values) storage.set(key, value);
+  keepPlayed(...games);
+  const held = [...values].every(([key, value]) => storage.get(key) === value && holds(key));
+  if (held && holdsPlayed(...games)) return "kept";
+  for (const [key, value] of before) {
+    if (value === null) storage.remove(key);
+    else storage.set(key, value);
+  }
+  return "full";
 }
 
-/** What went to the other device is here no more. */
-export function letGo(): void {
-  for (const [key] of settingsHere()) storage.remove(key);
-  storage.remove("name");
-  storage.remove("played");
+/** Whether the browser itself holds what this page knows: it is there after a reload. */
+function holds(key: string): boolean {
+  try {
+    return localStorage.getItem(PREFIX + key) === storage.get(key);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether it holds these games, or so many others that there is no room for them. */
+function holdsPlayed(...games: readonly Played[]): boolean {
+  const known = playedGames();
+  const there = new Set(known.map(({ id }) => id));
+  return holds("played") && (known.length === MOST || games.every(({ id }) => there.has(id)));
+}
+
+/** What went away, so that only this is let go later: name and settings as they were, and when, ms since 1970. */
+export interface Gone {
+  readonly name: string | null;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly at: number;
+}
+
+/** The profile as it is here and now; of the history, when it was. */
+export const goesNow = (): Gone => ({
+  name: lastName(),
+  settings: Object.fromEntries(settingsHere()),
+  at: Date.now(),
+});
+
+/** What went to the other device is here no more; what has changed since then, or is new, stays. */
+export function letGo({ name, settings, at }: Gone): void {
+  for (const [key, value] of settingsHere()) if (settings[key] === value) storage.remove(key);
+  if (lastName() === name) storage.remove("name");
+  dropPlayed(at);
 }
 
 function parsed(text: string): Record<string, unknown> | null {
@@ -56,35 +96,4 @@ function settingsHere(): [string, string][] {
   } catch {
     return []; // a window that keeps nothing
   }
-}
-
-/** How far the move of a profile is. */
-export interface ProfileMove {
-  stage: "waiting" | "asked" | "refused" | "given" | "done" | "over";
-  /** Once it is given, for the device that asked. */
-  profile?: string;
-}
-
-/**
- * A code by which another device can ask for this one's profile, and for how long, s.
- *
- * @throws {ApiError}
- */
-export async function offerProfile(secret: string): Promise<{ code: string; lasts_s: number }> {
-  return post("/api/moves/offer", { secret });
-}
-
-/**
- * A step of the move under this code: the other device asks, both look, this one answers (no profile is a no), the
- * other has kept it.
- *
- * @throws {ApiError}
- */
-export async function moveProfile(
-  step: "ask" | "look" | "answer" | "done",
-  secret: string,
-  code: string,
-  profile = "",
-): Promise<ProfileMove> {
-  return post(`/api/moves/${step}`, { secret, code, profile });
 }

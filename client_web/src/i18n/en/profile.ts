@@ -44,4 +44,26 @@ export const profile = {
   "profile.move.over": "The code is over: it works for two minutes.",
   "profile.move.here": "Everything is here",
   "profile.move.here.note": "Your name, settings, history and statistics are on this device now.",
+  "profile.move.given.note":
+    "You may close this. Once everything is saved there, it disappears from here: at once, or when you next open the home page.",
+  "profile.move.fetched":
+    "The other device has received everything and is saving it: it's too late to change your mind. If it can't save it, everything stays here.",
+  "profile.move.sending": "Sending…",
+  "profile.move.stopping": "Calling off the move…",
+  "profile.move.untold": "The other device doesn't know yet that you have changed your mind.",
+  "profile.move.own": "The move is called off: both devices keep what they had.",
+  "profile.move.left": "The other device called off the move. Everything is still here.",
+  "profile.move.unkept": "The other device couldn't save everything. It is all still here.",
+  "profile.move.silent":
+    "The other device never said that it had saved everything. It is all still here.",
+  "profile.move.back": "The other device called off the move. Nothing has changed here.",
+  "profile.move.unsaved":
+    "This browser couldn't save everything: there is no space, or sites may not store anything. Nothing has changed here, and everything is still on the other device.",
+  "profile.move.unread":
+    "What the other device sent can't be read: reload the page on both devices and try again. Everything is still on the other device.",
+  "profile.move.saved": "Everything is saved. Telling the other device…",
+  "profile.move.half":
+    "Your name, settings and history are here now, too, but the other device hasn't heard of it: it still has everything, and the statistics are there. To move the statistics, get a new code.",
+  "profile.move.going": "The move isn't finished.",
+  "profile.move.open": "Back to the move",
 };

@@ -5,6 +5,7 @@ import { GAMES } from "../../games";
 import { t, tFirst, withWords } from "../../i18n";
 import { type ApiError, asApiError, createRoom, games } from "../../model/api";
 import { goesOn, myRooms, watchRooms } from "../../model/rooms";
+import { storage } from "../../model/storage";
 import { Figure, laid } from "../../ui/kit/Figure";
 import { Icon } from "../../ui/kit/icons";
 import { Refused } from "../../ui/kit/Refused";
@@ -81,8 +82,15 @@ function Games() {
   );
 }
 
+/** A profile's move goes on, or is told to be over, on the device's own page. */
+async function moved(): Promise<void> {
+  if (storage.get("move") === null) return;
+  const { moveWaits } = await import("../../model/profile-move");
+  if (await moveWaits()) go("/profile");
+}
+
 /** The first visit is for what is on screen. */
-const OFFLINE = [keepOffline];
+const SOON = [keepOffline, moved];
 
 function NewBuild() {
   if (!newBuild.value) return null;
@@ -98,7 +106,7 @@ function NewBuild() {
 
 export default function Home() {
   useEffect(watchRooms, []);
-  useSoon(OFFLINE);
+  useSoon(SOON);
   const mine = myRooms.value.filter(goesOn);
   const alone = playsAlone();
   const offered = games.value?.map((game) => game.id) ?? [...GAMES.keys()];
