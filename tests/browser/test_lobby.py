@@ -152,6 +152,7 @@ async def test_all_seats_are_taken(server: Served, device: Opens) -> None:
         await late.come(link(server.url, room), "Вера")
         await late.sees("refused.room_full")
         await late.sees("lobby.you_watch")
+        await late.sees("party.full")
 
 
 @pytest.mark.parametrize(

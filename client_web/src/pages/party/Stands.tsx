@@ -26,8 +26,9 @@ export default function Stands({ room, info }: { room: RoomModel; info: RoomSect
   const { sit } = members;
   return (
     <>
-      <p class="quiet" role="status">
-        {sit === "seat" ? t("lobby.you_watch") : `${t("lobby.you_watch")}. ${t("party.full")}`}
+      <p class="quiet parts" role="status">
+        <span>{t("lobby.you_watch")}</span>
+        {sit !== "seat" && <span>{t("party.full")}</span>}
       </p>
       {sit !== "full" && (
         <button
