@@ -1,9 +1,12 @@
 """What a room says to those who have its link, and when strangers find it."""
 
+import pytest
 from tests.rooms.desk import Desk, playing, table
+from tests.rooms.test_more_people_than_seats import end, evening, start
 
 from pentaraduga.rooms import commands as c
-from pentaraduga.rooms.poster import Poster, read_poster, write_poster
+from pentaraduga.rooms.keeper import BETWEEN_ROUNDS_MS
+from pentaraduga.rooms.poster import Poster, read_poster, without_people, write_poster
 
 
 def poster(desk: Desk) -> Poster:
@@ -52,6 +55,48 @@ def test_a_room_that_has_begun_is_not_found() -> None:
     desk.do(1, c.Start)
     assert desk.phase == "countdown" and poster(desk).running and not poster(desk).public
     assert not poster(playing(2)).public
+
+
+def test_a_match_that_is_over_is_not_on() -> None:
+    desk = start(evening(2, "same"))
+    assert desk.do(1, c.Configure) == "wrong_phase"
+    while desk.phase != "over":
+        assert (poster(desk).running, poster(desk).over) == (True, False)
+        end(desk)
+        if desk.phase != "over":
+            start(desk)
+    assert (poster(desk).running, poster(desk).over) == (False, True)
+    assert desk.do(1, c.ToLobby) == ""
+    assert (poster(desk).running, poster(desk).over) == (False, False)
+
+
+@pytest.mark.parametrize(("next_up", "sit"), [("same", "full"), ("winner", "queue")])
+def test_a_full_room_promises_no_seat(next_up: str, sit: str) -> None:
+    desk = evening(2, next_up)
+    assert poster(desk).sit == sit
+    assert poster(start(desk)).sit == sit
+    assert poster(evening(1, next_up)).sit == "seat"
+
+
+@pytest.mark.parametrize("began", [False, True])
+def test_nobody_invites_to_a_room_that_all_have_left(began: bool) -> None:
+    desk = evening(2, "same")
+    if began:
+        end(start(desk))
+    assert desk.do(1, c.Leave) == "" and not poster(desk).left
+    desk.leave(2)
+    assert not poster(desk).left, "may be sending the link to somebody"
+    desk.wait(BETWEEN_ROUNDS_MS + 1)
+    assert poster(desk).left
+    assert without_people(poster(desk)) == poster(desk)
+    desk.join(3, "Вера")
+    assert not poster(desk).left and desk.do(3, c.Leave) == "" and poster(desk).left
+
+
+def test_bots_alone_invite_nobody() -> None:
+    desk = table(1)
+    assert desk.do(1, c.AddBot) == "" and desk.do(1, c.Leave) == ""
+    assert poster(desk).left
 
 
 def test_a_locked_room_says_nothing() -> None:

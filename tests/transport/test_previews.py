@@ -5,12 +5,14 @@ import json
 import re
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
+from tests.runtime.fakes import until
 from tests.transport.house import House, house
 from tests.transport.test_replays import EASY, give_up, result, running
 
+from pentaraduga.rooms.views import WayIn
 from pentaraduga.runtime.ids import new_room_id
 from pentaraduga.storage.errors import StorageDown
 from pentaraduga.transport.previews import Speaker
@@ -25,7 +27,8 @@ WORDS = {
         "og.to": "в «{game}»",
         "og.invites": "{name} зовёт {to}, {taken} из {seats}",
         "og.invites.nobody": "Вас зовут {to}, {taken} из {seats}",
-        "og.invites.text": "Откройте",
+        "og.invites.seat": "Откройте",
+        "og.over": "{game}: матч сыгран",
         "og.running": "{game}: игра идёт",
         "og.replay": "{game}: раунд {n}",
         "og.daily": "{game}: расклад дня",
@@ -139,6 +142,63 @@ async def test_a_replay_and_the_deal_of_the_day_say_what_they_are(built: Setting
         assert said["og:title"] == "Минутка: раунд 1" and said["og:description"] == "N1 3 · N2 3"
         assert (await tags(h, f"/r/{room}/replay/9"))["og:title"] == "Пентарадуга"
         assert (await tags(h, "/freecell?daily=1"))["og:title"] == "freecell: расклад дня"
+
+
+async def test_a_room_that_all_have_left_invites_nobody(built: Settings) -> None:
+    async with house(built) as h:
+        room = await h.room()
+        anna, boris = await h.joined(room, 1), await h.joined(room, 2)
+        await told(h, room)
+        assert (await tags(h, f"/r/{room}"))["og:title"] == "N1 зовёт в Минутку, 0 из 4"
+        for socket in (anna, boris):
+            await socket.command("leave")
+            while await socket.next() is not None:
+                pass
+        await told(h, room)
+        said = await tags(h, f"/r/{room}")
+        assert said["og:title"] == "Минутка" and said["og:description"] == "С друзьями"
+
+
+async def test_the_link_of_a_room_that_is_let_go_invites_nobody(
+    built: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Seats are kept for longer than rooms that nobody is in.
+    monkeypatch.setattr("pentaraduga.runtime.actor.SOON_MS", 0.0)
+    async with house(built, unload_after_s=0) as h:
+        room = await h.room()
+        socket = await h.joined(room, 1)
+        await socket.command("sit", seat=None)
+        await socket.until("ack")
+        await socket.ws.close()
+        await until(lambda: not h.registry._actors[room].connections)
+        await told(h, room)
+        assert (await tags(h, f"/r/{room}"))["og:title"] == "N1 зовёт в Минутку, 1 из 4"
+        h.registry.sweep()
+        assert h.registry.loaded == 0
+        await until(lambda: not h.registry._leaving)
+        assert (await tags(h, f"/r/{room}"))["og:title"] == "Минутка"
+
+
+async def test_posters_of_rooms_at_work_are_renewed(
+    built: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with house(built) as h:
+        room = await invited(h, "Норка")
+        h.store.board.posters.clear()  # too old
+        h.registry.sweep()
+        assert not h.registry._posters._changed
+        monkeypatch.setattr("pentaraduga.runtime.posters.POSTER_RENEWED_MS", 0.0)
+        h.registry.sweep()
+        await told(h, room)
+        assert (await tags(h, f"/r/{room}"))["og:title"] == "Норка зовёт в Минутку, 1 из 4"
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_whatever_somebody_who_comes_gets_is_in_words(language: str) -> None:
+    client = Path(__file__).parents[2] / "client_web/src/i18n"
+    words = (client / language / "og.ts").read_text(encoding="utf-8")
+    wanted = [f'"og.{what}.{way}":' for what in ("invites", "running") for way in get_args(WayIn)]
+    assert [key for key in [*wanted, '"og.over":', '"og.over.text":'] if key not in words] == []
 
 
 def test_bots_and_right_to_left_names_are_worded(tmp_path: Path) -> None:

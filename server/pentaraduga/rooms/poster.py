@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from pentaraduga.rooms import party
 from pentaraduga.rooms.names import MARK
 from pentaraduga.rooms.state import RoomState
+from pentaraduga.rooms.views import WayIn
 
 
 class Poster(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -13,7 +15,9 @@ class Poster(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `game`: of the next round, or the current one; `mixed`: others take turns with it. `host`: the
     name of whoever invites, "" without one of their own. `taken`: seats that people or bots have,
-    of `seats`. `running`: a match has begun. `public`: strangers may find the room now.
+    of `seats`. `running`: a match is on; `over`: one has been played to its end. `sit`: what
+    somebody who comes gets. `left`: nobody is there, so nobody invites. `public`: strangers may
+    find the room now.
     """
 
     game: str
@@ -23,6 +27,9 @@ class Poster(msgspec.Struct, frozen=True, omit_defaults=True):
     mixed: bool = False
     running: bool = False
     public: bool = False
+    over: bool = False
+    sit: WayIn = "seat"
+    left: bool = False
 
 
 def poster(state: RoomState) -> Poster | None:
@@ -37,9 +44,19 @@ def poster(state: RoomState) -> Poster | None:
         taken=len(state.seated),
         host=host.name if host is not None and named else "",
         mixed=bool(state.playlist),
-        running=state.phase != "lobby",
+        running=state.phase not in ("lobby", "over"),
         public=_public(state),
+        over=state.phase == "over",
+        sit=party.way_in(state),
+        # A page that is out of sight for a moment, such as that of whoever sends the link, keeps
+        # its seat; so does the room its invitation.
+        left=not any(m.bot is None and (m.online or m.seat is not None) for m in state.members),
     )
+
+
+def without_people(shown: Poster) -> Poster:
+    """The poster of a room that is let go because nobody is in it."""
+    return msgspec.structs.replace(shown, left=True, public=False)
 
 
 def _public(state: RoomState) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from pentaraduga.rooms.poster import Poster, read_poster, write_poster
+from pentaraduga.rooms.poster import Poster, read_poster, without_people, write_poster
 from pentaraduga.runtime.actor import Actor
 from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.logs import event
@@ -18,8 +18,14 @@ from pentaraduga.storage.errors import StorageError
 
 log = logging.getLogger(__name__)
 
-POSTER_S: Final = 24 * 3600.0
-"""A link is looked at by messengers when it is sent, and then the room is at work."""
+POSTER_S: Final = 1800.0
+"""A poster counts for this long; its room's node renews it sooner, so the link of a room whose node
+has died soon invites nobody."""
+
+POSTER_RENEWED_MS: Final = 600_000.0
+
+LEFT_S: Final = 24 * 3600.0
+"""For this long a room that nobody is in says which game it was for."""
 
 TOGETHER_S: Final = 0.2
 """Changes within this time are written once."""
@@ -54,6 +60,8 @@ class Posters:
         self._stopping = stopping
         self._shown: dict[str, Poster | None] = {}
         """Of rooms at work here, what the store has been told."""
+        self._told: dict[str, float] = {}
+        """When, room time, ms."""
         self._listed: dict[str, float] = {}
         """Rooms of this node in the list: when their lines were written, room time, ms."""
         self._changed: dict[str, Actor] = {}
@@ -68,19 +76,36 @@ class Posters:
         self._write_soon()
 
     def forget(self, actor: Actor) -> None:
-        """The room isn't at work here any more; its poster stays, without a line in the list."""
+        """The room isn't at work here any more; its poster stays for a while, without a line in the
+        list."""
         self._changed.pop(actor.room_id, None)
         self._shown.pop(actor.room_id, None)
+        self._told.pop(actor.room_id, None)
         if self._listed.pop(actor.room_id, None) is not None and not self._stopping():
             self._changed[actor.room_id] = actor
             self._write_soon()
 
+    async def left(self, actor: Actor) -> None:
+        """The room is let go because nobody is in it, and no other node has it yet."""
+        poster = actor.room.poster
+        if poster is None:
+            return
+        try:
+            text = write_poster(without_people(poster))
+            await self._board.put_up(actor.room_id, text, LEFT_S)
+        except StorageError as error:  # then it invites until it is too old
+            event(log, logging.INFO, "poster.failed", why=str(error))
+
     def renew(self, actor: Actor, now: float) -> None:
-        """Write the room's line again, if it has one that grows old."""
+        """Write the room's poster and its line again, if it has any that grow old."""
         at = self._listed.get(actor.room_id)
-        if at is not None and now - at >= RENEWED_MS:
+        if (at is not None and now - at >= RENEWED_MS) or self._grows_old(actor.room_id, now):
             self._changed[actor.room_id] = actor
             self._write_soon()
+
+    def _grows_old(self, room_id: str, now: float) -> bool:
+        at = self._told.get(room_id)
+        return at is not None and now - at >= POSTER_RENEWED_MS
 
     async def of(self, room_id: str) -> Poster | None:
         """What the room says, wherever it is at work.
@@ -140,13 +165,13 @@ class Posters:
         if actor.dead:
             await self._board.list_room(room_id, None)
             return
-        poster = actor.room.poster
-        if room_id not in self._shown or self._shown[room_id] != poster:
-            self._shown[room_id] = poster
+        poster, now = actor.room.poster, self._clock.now()
+        changed = room_id not in self._shown or self._shown[room_id] != poster
+        if changed or self._grows_old(room_id, now):
+            self._shown[room_id], self._told[room_id] = poster, now
             text = b"" if poster is None else write_poster(poster)
             await self._board.put_up(room_id, text, POSTER_S)
         if poster is not None and poster.public and self._may_list(room_id):
-            now = self._clock.now()
             self._listed[room_id] = now
             line = msgspec.json.encode(Line(poster, now + LISTED_MS))
             await self._board.list_room(room_id, line)

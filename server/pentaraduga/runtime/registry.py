@@ -338,6 +338,12 @@ class Registry:
         if was_settled:
             await self._release(actor)
 
+    async def _let_go(self, actor: Actor) -> None:
+        """Give a room back that nobody is in; before that, because afterwards it may be another
+        node's, its link stops inviting people."""
+        await self._posters.left(actor)
+        await self._release(actor)
+
     async def _release(self, actor: Actor) -> None:
         try:
             await self._store.release(actor.room_id, actor.epoch)
@@ -387,7 +393,7 @@ class Registry:
                 self._join_codes.keep(actor)
             if now - actor.quiet_since >= self._unload_after_ms and actor.idle(now):
                 actor.die("server_stopping")
-                task = asyncio.create_task(self._release(actor))
+                task = asyncio.create_task(self._let_go(actor))
                 self._leaving[room_id] = task
                 task.add_done_callback(partial(self._left, room_id))
 

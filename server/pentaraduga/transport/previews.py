@@ -70,12 +70,17 @@ class Speaker:
         return Preview(title, self._line(game), self._picture(game))
 
     def room(self, poster: Poster) -> Preview:
-        """Of a room that lets people in."""
+        """Of a room that lets people in: what is on there, and what somebody who comes gets."""
         picture = PICTURE if poster.mixed else self._picture(poster.game)
+        name = self._say("og.mixed") if poster.mixed else self._name(poster.game)
+        if poster.left:
+            line = self._words.get("og.home", "") if poster.mixed else self._line(poster.game)
+            return Preview(name, line, picture)
+        if poster.over:
+            return Preview(self._say("og.over", game=name), self._say("og.over.text"), picture)
         if poster.running:
-            name = self._say("og.mixed") if poster.mixed else self._name(poster.game)
             title = self._say("og.running", game=name)
-            return Preview(title, self._say("og.running.text"), picture)
+            return Preview(title, self._say(f"og.running.{poster.sit}"), picture)
         title = self._say(
             "og.invites" if poster.host else "og.invites.nobody",
             name=_isolated(poster.host),
@@ -83,7 +88,7 @@ class Speaker:
             taken=str(poster.taken),
             seats=str(poster.seats),
         )
-        return Preview(title, self._say("og.invites.text"), picture)
+        return Preview(title, self._say(f"og.invites.{poster.sit}"), picture)
 
     def replay(self, game: str, n: int, names: Sequence[str], score: Sequence[int]) -> Preview:
         """Of a finished round; `score` is empty if it has none."""
