@@ -110,6 +110,25 @@ def test_a_code_works_once() -> None:
     turned_away(desk, 9, "no_such_transfer")
 
 
+def test_a_device_whose_welcome_was_lost_comes_again_with_its_code() -> None:
+    desk = table(2)
+    member = desk.member(1).id
+    code = offered(desk, 1)
+    ask(desk, 8, code)
+    assert desk.do(1, c.GiveSeat, on=True) == ""
+    desk.leave(8)
+    ask(desk, 9, code, secret=8)
+    (welcome,) = said(desk, 9, fx.Welcome)
+    assert welcome.me == member
+    # Nobody else does, nor a device that has left since.
+    ask(desk, 10, code)
+    turned_away(desk, 10, "no_such_transfer")
+    desk.cseq[9] = welcome.cseq
+    assert desk.do(9, c.Leave) == ""
+    ask(desk, 11, code, secret=8)
+    turned_away(desk, 11, "no_such_transfer")
+
+
 @pytest.mark.parametrize("end", ["no", "taken back", "too late", "gone", "another tab", "left"])
 def test_a_waiting_device_gets_nothing_without_a_yes(end: str) -> None:
     desk = table(2)

@@ -182,7 +182,9 @@ async def test_every_route_has_a_limit_for_each_address(built: Settings) -> None
             assert method != "GET" or not limited or (await answer.json())["code"] == "too_many"
 
 
+MOVER = {"secret": "0" * 32, "code": "12345678"}
 LOOKS_INTO_THE_STORE = (
+    *(("POST", path, MOVER) for _, path in routes() if path.startswith("/api/moves/")),
     ("POST", "/api/stats", {"secret": "0" * 32, "game": "freecell"}),
     ("POST", "/api/forget", {"secret": "0" * 32}),
     ("GET", f"/api/rooms/{ROOM}/records", None),

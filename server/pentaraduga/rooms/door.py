@@ -70,7 +70,7 @@ class Door:
             return
         # A device that made a secret for this room only later is known by its device's own secret.
         member = state.by_key(key) or state.by_key(device)
-        if hello.take is not None:
+        if hello.take is not None and not self._transfers.moved(hello.take, member):
             offer = self._transfers.open(hello.take, now)
             if offer is None:
                 self._turn_out(conn, "no_such_transfer")

@@ -70,6 +70,7 @@ class Transfers:
 
     def __init__(self) -> None:
         self._offers: dict[str, Offer] = {}
+        self._moved: dict[str, Offer] = {}
 
     @property
     def waiting(self) -> Iterator[Connection]:
@@ -95,6 +96,12 @@ class Transfers:
             (x for x in offers if x.code == code and x.asker is None and now < x.until), None
         )
 
+    def moved(self, code: str, member: Member | None) -> bool:
+        """Whether this member has come to its device by this code: it says it again if its welcome
+        was lost."""
+        offer = None if member is None else self._moved.get(member.id)
+        return offer is not None and offer.code == code
+
     def ask(self, offer: Offer, asker: Asker, audience: Audience) -> list[Effect]:
         """A device came with the code: both sides hear that it waits for the answer."""
         self._offers[offer.member] = Offer(offer.member, offer.code, offer.until, asker)
@@ -112,7 +119,7 @@ class Transfers:
         asker = self.asked(member)
         if asker is None:
             raise KeyError(member)
-        del self._offers[member]
+        self._moved[member] = self._offers.pop(member)
         return asker
 
     def asked(self, member: str) -> Asker | None:
