@@ -91,7 +91,8 @@ async def said_by(what: str, moving: Moving, code: str, shown: list[bytes]) -> N
         case "yes":
             await moving.answer(OLD, code, PROFILE)
         case "look_old":
-            await moving.look(OLD, code)
+            stage = (await moving.look(OLD, code)).stage
+            assert stage in ("given", "done", "refused"), "it was given"
         case "look_done":
             shown.append((await moving.look(NEW, code)).profile)
             await moving.done(NEW, code)
@@ -107,6 +108,7 @@ PAIRS = {
     "yes and no in two windows": (False, False, "yes", "stop_old"),
     "done twice": (True, True, "done", "done"),
     "done, and looked at": (True, True, "done", "look_old"),
+    "taken back, and looked at": (True, False, "stop_old", "look_old"),
 }
 
 
@@ -138,4 +140,5 @@ EXPECTED = {
     "yes and no in two windows": {("refused", "no"), ("refused", "back")},
     "done twice": {("done", "")},
     "done, and looked at": {("done", "")},
+    "taken back, and looked at": {("refused", "back")},
 }

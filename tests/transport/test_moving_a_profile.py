@@ -154,6 +154,7 @@ async def test_a_yes_can_be_taken_back_until_it_is_fetched() -> None:
             said = (await ask(h, "stop", GIVER, code=code))[1]
             assert (said["stage"], said["why"]) == ("refused", "back")
         assert await why(h, TAKER, code) == ("refused", "back")
+        assert PROFILE.encode() not in store.satchel.letters.values()
         assert (await ask(h, "look", TAKER, code=code))[1]["profile"] == ""
         assert (await ask(h, "done", TAKER, code=code))[1]["code"] == "move_over"
         assert store.satchel.handed == []
@@ -182,6 +183,7 @@ async def test_the_device_that_asked_can_stop_it_and_says_why() -> None:
             "/api/moves/stop", json={"secret": TAKER, "code": code, "unkept": True}
         )
         assert (await stopped.json())["why"] == "unkept"
+        assert PROFILE.encode() not in store.satchel.letters.values()
         assert await why(h, GIVER, code) == await why(h, TAKER, code) == ("refused", "unkept")
         assert (await ask(h, "done", TAKER, code=code))[1]["code"] == "move_over"
         assert store.satchel.handed == []

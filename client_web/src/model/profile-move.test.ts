@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { lastName } from "./names";
-import { moveWaits, ProfileMove } from "./profile-move";
+import { dropMove, moveWaits, ProfileMove } from "./profile-move";
 import { storage } from "./storage";
 
 const PROFILE = JSON.stringify({ name: "Аня", settings: { "setting.theme": "dark" }, played: [] });
@@ -292,6 +292,22 @@ describe("while the server cannot say", () => {
     expect(storage.get("move")).toBeNull();
     expect(lastName()).toBe("Аня");
   });
+});
+
+test("who deletes everything ends the move, and nothing of it is kept again", async () => {
+  await agreed();
+  always({ stage: "given" });
+  await later(1500);
+  always(503);
+  await expect(dropMove()).rejects.toMatchObject({ code: "store_down" });
+  expect(storage.get("move")).not.toBeNull();
+  always({ stage: "refused", why: "back" });
+  await dropMove();
+  expect(said.at(-1)?.step).toBe("stop");
+  always({ stage: "given" });
+  await later(20_000);
+  expect(storage.get("move")).toBeNull();
+  await dropMove();
 });
 
 test("nothing but a move is resumed", () => {

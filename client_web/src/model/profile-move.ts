@@ -67,7 +67,7 @@ export class ProfileMove {
 
   private constructor(private held: Held) {
     this.set({ says: held.says });
-    this.keep();
+    storage.set(KEY, JSON.stringify(held));
     this.soon(0);
   }
 
@@ -231,6 +231,8 @@ export class ProfileMove {
   }
 
   private keep(): void {
+    // Its end was heard of in another tab, or everything here was deleted.
+    if (storage.get(KEY) === null) return;
     // The yes may have been said in another tab.
     const there = storage.json(KEY);
     if (isHeld(there) && there.code === this.held.code && there.gone !== undefined)
@@ -251,6 +253,24 @@ export async function moveWaits(): Promise<boolean> {
     if (ENDED.test(asApiError(error).code)) storage.remove(KEY);
     return false;
   }
+}
+
+/**
+ * Ends a move that is on its way, so that nothing of it is left with the server.
+ *
+ * @throws {ApiError}
+ */
+export async function dropMove(): Promise<void> {
+  const held = storage.json(KEY);
+  if (isHeld(held)) {
+    try {
+      await post("/api/moves/stop", { secret: deviceSecret(), code: held.code });
+    } catch (error) {
+      const why = asApiError(error);
+      if (!ENDED.test(why.code)) throw why;
+    }
+  }
+  storage.remove(KEY);
 }
 
 const SAYS = ["look", "yes", "stop", "unkept", "done"];

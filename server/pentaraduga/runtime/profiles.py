@@ -166,7 +166,10 @@ class Moving:
             said_no = await self._letters.leave(_name(code, "answer"), b"", KEPT_S)
             if not said_no:
                 await self._letters.leave(_name(code, "sent"), _BACK, KEPT_S)
-        return msgspec.structs.replace(await self._state(offer, code), profile=b"")
+        move = await self._state(offer, code)
+        if move.stage == "refused" and move.why != "no":
+            await self._letters.burn(_name(code, "answer"))
+        return msgspec.structs.replace(move, profile=b"")
 
     async def done(self, taker: str, code: str) -> None:
         """The device has kept the profile: now the statistics are its own, and the other one lets
@@ -203,18 +206,19 @@ class Moving:
         await self._letters.leave(_name(code, "handed"), _YES, KEPT_S)
 
     async def _state(self, offer: Offer, code: str) -> Move:
+        # In this order: the profile is burnt after one of the others was left.
+        answer = await self._letters.letter(_name(code, "answer"))
+        sent = await self._letters.letter(_name(code, "sent"))
         end = await self._letters.letter(_name(code, "done"))
         if end == _YES:
             return Move("done")
         if end is not None:
             return Move("refused", why="unkept" if end == b"unkept" else "left")
-        answer = await self._letters.letter(_name(code, "answer"))
+        if sent == _BACK:
+            return Move("refused", why="back")
         if answer == b"":
             return Move("refused", why="no")
         if answer is not None:
-            sent = await self._letters.letter(_name(code, "sent"))
-            if sent == _BACK:
-                return Move("refused", why="back")
             return Move("given", profile=answer, fetched=sent is not None)
         if self._clock.now() >= offer.until:
             return Move("over")

@@ -12,6 +12,7 @@ import {
 } from "../../model/api";
 import { deviceSecret } from "../../model/identity";
 import { keepName, lastName, nameFault, suggestName, tidyName } from "../../model/names";
+import { dropMove } from "../../model/profile-move";
 import { storage } from "../../model/storage";
 import { Icon } from "../../ui/kit/icons";
 import { Refused } from "../../ui/kit/Refused";
@@ -123,7 +124,8 @@ function Forget() {
   const act = () => {
     setSure(false);
     setRefused(null);
-    forget(deviceSecret()).then(
+    const gone = dropMove().then(() => forget(deviceSecret()));
+    gone.then(
       () => {
         storage.clear();
         // Whatever this page still remembers goes with it.
