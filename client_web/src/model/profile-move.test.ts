@@ -25,6 +25,13 @@ function browser(): void {
   Object.defineProperty(globalThis, "localStorage", { value: real, configurable: true });
 }
 
+/** An answer that takes no time to read: real ones take turns of the event loop, which the clock here does not know. */
+const reply = (body: object, status = 200) => ({
+  ok: status === 200,
+  status,
+  json: () => Promise.resolve(body),
+});
+
 type Said = { step: string; profile?: string; unkept?: boolean };
 /** What was asked of the server, in order. */
 let said: Said[] = [];
@@ -40,14 +47,14 @@ beforeEach(() => {
     const step = address.replace("/api/moves/", "");
     const { profile, unkept } = JSON.parse(init.body) as Said;
     const one = { step, ...(profile && { profile }), ...(unkept && { unkept }) };
-    if (step === "offer") return Promise.resolve(new Response(JSON.stringify({ code: CODE })));
+    if (step === "offer") return Promise.resolve(reply({ code: CODE }));
     said.push(one);
     const answer = answers(one);
     if (answer === null) return Promise.reject(new TypeError("no network"));
     const status = typeof answer === "number" ? answer : 200;
     const codes: Record<number, string> = { 410: "move_over", 404: "no_such_move" };
     const body = typeof answer === "number" ? { code: codes[answer] ?? "store_down" } : answer;
-    return Promise.resolve(new Response(JSON.stringify(body), { status }));
+    return Promise.resolve(reply(body, status));
   });
 });
 afterEach(() => {
@@ -258,7 +265,7 @@ describe("while the server cannot say", () => {
     vi.stubGlobal("fetch", () => {
       said.push({ step: "look" });
       const body = { code: "too_many", what: "requests", wait_s: 40 };
-      return Promise.resolve(new Response(JSON.stringify(body), { status: 429 }));
+      return Promise.resolve(reply(body, 429));
     });
     await later(2000);
     const before = said.length;

@@ -35,7 +35,8 @@ beforeEach(() => {
     const step = address.replace("/api/moves/", "");
     steps.push(step);
     const said = step === "offer" ? { code: CODE, lasts_s: 120 } : answer;
-    return Promise.resolve(new Response(JSON.stringify(said)));
+    // A real answer takes turns of the event loop to read, which the clock here does not know.
+    return Promise.resolve({ ok: true, json: () => Promise.resolve(said) });
   });
   document.body.append(place);
   act(() => render(<MoveProfile />, place));
