@@ -21,6 +21,8 @@ DEFAULT_PORT: Final = 8765
 
 MOST_WORKERS: Final = 64
 
+MOST_DRAIN_S: Final = 3600
+
 PREFIX: Final = "PENTARADUGA_"
 
 # Read by the build and the tests, not by the server.
@@ -63,6 +65,7 @@ class Config:
     request_seconds: int
     idle_seconds: int
     hello_seconds: int
+    drain_seconds: int
     max_rooms: int
     limits: Mapping[str, Allowance]
     node: str
@@ -321,6 +324,14 @@ SETTINGS: Final = (
         "a WebSocket has to say hello within so long (default: 5)",
         _whole(1, 60, "seconds"),
         _always(5),
+    ),
+    Setting(
+        "drain_seconds",
+        "SECONDS",
+        "asked to stop, go on for so long while /readyz answers 503, until balancers know "
+        "(default: 0)",
+        _whole(0, MOST_DRAIN_S, "seconds"),
+        _always(0),
     ),
     Setting(
         "max_rooms",

@@ -88,6 +88,7 @@ def test_values_that_are_accepted() -> None:
         ("request_seconds", "0", "seconds from 1 to 600"),
         ("idle_seconds", "soon", "seconds from 1 to 3600"),
         ("hello_seconds", "61", "seconds from 1 to 60"),
+        ("drain_seconds", "-1", "seconds from 0 to 3600"),
         ("max_rooms", "0", "a number from 1"),
         ("limits", "rooms", "NAME=AT_ONCE/PER_SECOND"),
         ("limits", "rooms=20", "NAME=AT_ONCE/PER_SECOND"),

@@ -46,6 +46,41 @@ async def test_it_starts_and_ends(tmp_path: Path, number: signal.Signals) -> Non
         assert "stopped" in log and "Traceback" not in log and "error" not in log
 
 
+@pytest.mark.parametrize("workers", ["1", "2"])
+async def test_balancers_hear_first_that_it_is_about_to_stop(tmp_path: Path, workers: str) -> None:
+    args = ("--drain-seconds", "600", "--workers", workers)
+    async with serving(tmp_path / "data", *args) as server:
+        assert await ready(server)
+        server.process.send_signal(signal.SIGTERM)
+
+        async def said() -> bool:
+            # A new connection each time: of each worker in turn, or by chance.
+            return await server.get("/readyz") == (503, "not ready: stopping\n")
+
+        await until(said)
+        assert (await server.get("/healthz"))[0] == 200
+        assert await server.new_room(), "all goes on as before"
+        assert await server.stop(signal.SIGTERM) == 128 + signal.SIGTERM, "the second one forces it"
+
+        async def gone() -> bool:
+            try:
+                await server.get("/healthz")
+            except aiohttp.ClientConnectionError:
+                return True
+            return False
+
+        await until(gone)  # workers do not go on without their supervisor
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+async def test_it_ends_by_itself_once_balancers_know(tmp_path: Path, workers: str) -> None:
+    args = ("--drain-seconds", "1", "--workers", workers)
+    async with serving(tmp_path / "data", *args) as server:
+        await server.new_room()
+        assert await server.stop(signal.SIGTERM) == 0
+        assert "Traceback" not in server.log.read_text()
+
+
 async def test_rooms_are_still_there_after_a_restart(tmp_path: Path) -> None:
     async with serving(tmp_path / "data") as server:
         room = await server.new_room()

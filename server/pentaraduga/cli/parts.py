@@ -55,7 +55,7 @@ async def start(
     stack: AsyncExitStack,
     valkey: EmbeddedValkey | None,
     peers: Peers | None = None,
-) -> Storage:
+) -> tuple[Storage, Registry]:
     """Opens the store at `url` and serves what comes in at `listening`.
 
     `stack` stops everything, in the reverse order. `valkey`: the store, if it is our own. `peers`:
@@ -134,7 +134,7 @@ async def start(
     stack.callback(warming.cancel)
     if peers is None:
         await _go_on(registry, storage, exclusive, stack)
-    return storage
+    return storage, registry
 
 
 async def _go_on(

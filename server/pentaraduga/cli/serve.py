@@ -34,6 +34,7 @@ from pentaraduga.storage.errors import StorageRefused
 
 if TYPE_CHECKING:
     from pentaraduga.console import Subparsers
+    from pentaraduga.runtime.registry import Registry
     from pentaraduga.storage.embedded import EmbeddedValkey
 
 log = logging.getLogger(__name__)
@@ -113,6 +114,7 @@ class Stopper:
     def __init__(self) -> None:
         self.asked = asyncio.Event()
         self.valkey: EmbeddedValkey | None = None
+        self._signalled = False
         self._starting = asyncio.current_task()
 
     def install(self) -> None:
@@ -126,12 +128,29 @@ class Stopper:
         """From here on, a signal makes the server shut down by itself."""
         self._starting = None
 
+    async def drain(
+        self, registry: Registry, seconds: float, supervised: asyncio.Task[None] | None = None
+    ) -> None:
+        """Goes on for a while after the signal, with `/readyz` saying that it is about to stop.
+
+        A server that stops for another reason has nothing to go on with, nor has a worker once
+        `supervised` is done.
+        """
+        if not self._signalled:
+            return
+        registry.retire()
+        if supervised is None:
+            await asyncio.sleep(seconds)
+        else:
+            await asyncio.wait({supervised}, timeout=seconds)
+
     def _on_signal(self, number: signal.Signals) -> None:
         if self.asked.is_set():
             event(log, logging.WARNING, "forced", signal=signal.Signals(number).name)
             if self.valkey is not None and self.valkey.pid is not None:
                 os.kill(self.valkey.pid, signal.SIGTERM)
             os._exit(128 + number)
+        self._signalled = True
         self.asked.set()
         event(log, logging.INFO, "stopping", signal=signal.Signals(number).name)
         if self._starting is not None:
@@ -189,7 +208,8 @@ async def _start(config: Config, stack: AsyncExitStack, stopper: Stopper) -> Lin
     importing = asyncio.create_task(asyncio.to_thread(_import_parts), name="import the server")
     url = config.redis or await _start_valkey(config, stack, stopper)
     parts = await importing
-    await parts.start(config, url, listening, stack, stopper.valkey)
+    _, registry = await parts.start(config, url, listening, stack, stopper.valkey)
+    stack.push_async_callback(stopper.drain, registry, config.drain_seconds)
     _tell_port(config, listening)
     return links(listening, config.public_url)
 
@@ -212,7 +232,7 @@ async def _start_workers(
     stack.callback(place.close)
     url = config.redis or await _start_valkey(config, stack, stopper)
     at = config.host, place.getsockname()[1]
-    supervisor = Supervisor(config.workers, at, url, given)
+    supervisor = Supervisor(config.workers, at, url, given, config.drain_seconds)
     stack.push_async_callback(supervisor.close)
     await supervisor.start()
     if stopper.valkey is not None:
@@ -226,7 +246,8 @@ async def _start_worker(config: Config, fd: int, stack: AsyncExitStack, stopper:
     await asyncio.to_thread(_import_parts)
     from pentaraduga.cli.worker import start_worker
 
-    supervised = await start_worker(config, fd, stack)
+    supervised, registry = await start_worker(config, fd, stack)
+    stack.push_async_callback(stopper.drain, registry, config.drain_seconds, supervised)
     supervised.add_done_callback(lambda _: stopper.asked.set())
 
 

@@ -36,14 +36,23 @@ class Supervisor:
     answered = 0
     """The workers add what they have written themselves."""
 
-    def __init__(self, count: int, at: tuple[str, int], redis: str, options: Sequence[str]) -> None:
-        """`at`: host and port; `options`: of `serve`, as given.
+    def __init__(
+        self,
+        count: int,
+        at: tuple[str, int],
+        redis: str,
+        options: Sequence[str],
+        drain_s: float = 0,
+    ) -> None:
+        """`at`: host and port; `options`: of `serve`, as given. `drain_s`: how long workers go on
+        when they have been asked to stop.
 
         Raises:
             StorageRefused: there is no room for temporary files.
         """
         self._count, self._at = count, at
         self._redis, self._options = redis, options
+        self._stop_s = drain_s + STOP_S
         self._secret = secrets.token_hex(16)
         self._sockets = SocketDir()
         self._folder = self._sockets.path
@@ -76,7 +85,7 @@ class Supervisor:
         self._stopping = True
         for keeper in self._keepers:
             keeper.cancel()
-        await asyncio.gather(*(worker.stop() for worker in self._workers.values()))
+        await asyncio.gather(*(worker.stop(self._stop_s) for worker in self._workers.values()))
         self._sockets.remove()
 
     def allow(self, total: int | None) -> None:
@@ -178,12 +187,12 @@ class _Worker:
         if self.process.returncode is None and not self._writer.is_closing():
             self._writer.write(message)
 
-    async def stop(self) -> None:
+    async def stop(self, within_s: float) -> None:
         if self.process.returncode is None:
             with contextlib.suppress(ProcessLookupError):
                 self.process.send_signal(signal.SIGTERM)
             try:
-                async with asyncio.timeout(STOP_S):
+                async with asyncio.timeout(within_s):
                     await self.process.wait()
             except TimeoutError:
                 with contextlib.suppress(ProcessLookupError):

@@ -14,6 +14,7 @@ from pentaraduga.cli.plan import Plan
 from pentaraduga.config import Config
 
 if TYPE_CHECKING:
+    from pentaraduga.runtime.registry import Registry
     from pentaraduga.storage import Storage
 
 
@@ -57,8 +58,12 @@ def as_worker(config: Config, plan: Plan) -> Config:
     )
 
 
-async def start_worker(config: Config, fd: int, stack: AsyncExitStack) -> asyncio.Task[None]:
+async def start_worker(
+    config: Config, fd: int, stack: AsyncExitStack
+) -> tuple[asyncio.Task[None], Registry]:
     """Serves as the supervisor at `fd` says; the task ends when the supervisor is gone.
+
+    Also what looks after the rooms of this worker.
 
     Raises:
         StorageRefused, UsageError: something configured can't be used.
@@ -70,6 +75,8 @@ async def start_worker(config: Config, fd: int, stack: AsyncExitStack) -> asynci
     listening = listen_together(plan.host, plan.port)
     stack.callback(listening.close)
     peers = peers_on_this_machine(plan, stack)
-    storage = await parts.start(as_worker(config, plan), plan.redis, listening, stack, None, peers)
+    storage, registry = await parts.start(
+        as_worker(config, plan), plan.redis, listening, stack, None, peers
+    )
     control.serves(storage.node)
-    return asyncio.create_task(control.obey(storage), name="supervisor")
+    return asyncio.create_task(control.obey(storage), name="supervisor"), registry
