@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import ssl
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 from redis.asyncio import Redis
 
-from pentaraduga.storage import Storage, StorageRefused
+from pentaraduga.storage import Storage, StorageRefused, connections, slots, tls
 from pentaraduga.storage.embedded import EmbeddedValkey
 from pentaraduga.storage.preflight import check_info, warnings_of
 from pentaraduga.storage.url import masked, read_url
@@ -189,13 +190,24 @@ async def test_another_service_is_recognised() -> None:
             await Storage.open(url, "node")
 
 
-async def test_a_silent_service_is_given_up() -> None:
+def waiting(monkeypatch: pytest.MonkeyPatch, seconds: float, asking: float) -> None:
+    """How long answers of a store are waited for, and of one asked whether it speaks TLS."""
+    for name in ("_CONNECT_S", "_REPLY_S", "_SENTINEL_S"):
+        monkeypatch.setattr(connections, name, seconds)
+    monkeypatch.setattr(slots, "_ASK_S", seconds)
+    monkeypatch.setattr(tls, "ASK_S", asking)
+
+
+@pytest.mark.parametrize("scheme", ["redis", "rediss"])
+async def test_a_silent_service_is_given_up(scheme: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    waiting(monkeypatch, 0.1, 0.1)
+
     async def answer(data: bytes) -> bytes:
         return b""
 
     async with stub(answer) as url:
-        with pytest.raises(StorageRefused, match="no store answers at redis://127"):
-            await Storage.open(url, "node")
+        with pytest.raises(StorageRefused, match=f"no store answers at {scheme}://127"):
+            await Storage.open(url.replace("redis", scheme), "node")
 
 
 async def test_a_closed_port() -> None:
@@ -210,13 +222,46 @@ async def test_a_missing_socket(tmp_path: Path) -> None:
         await Storage.open(f"unix://{tmp_path}/none.sock", "node")
 
 
-async def test_plain_where_tls_is_meant() -> None:
+KINDS = ("redis://{}", "redis+cluster://{}", "redis+sentinel://{}/rooms")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_tls_where_the_store_speaks_plainly(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A real store waits for the end of a line that never comes."""
+    waiting(monkeypatch, 0.1, 60)
+
     async def answer(data: bytes) -> bytes:
-        return b"-ERR unknown command\r\n"
+        return b"+PONG\r\n" if data == b"PING\r\n" else b""
 
     async with stub(answer) as url:
-        with pytest.raises(StorageRefused, match="redis:// for a plain one"):
-            await Storage.open(url.replace("redis:", "rediss:"), "node")
+        place = url.removeprefix("redis://")
+        with pytest.raises(
+            StorageRefused, match=r"speaks no TLS: .* redis:// for a plain one"
+        ) as it:
+            await Storage.open(kind.replace("redis", "rediss").format(place), "node")
+        assert "Connection" not in str(it.value), "nothing of what the library knows"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_plain_where_the_store_speaks_tls(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No certificate is needed: an alert says as well which language it is."""
+    waiting(monkeypatch, 60, 60)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        said, out = ssl.MemoryBIO(), ssl.MemoryBIO()
+        said.write(await reader.read(65536))
+        with pytest.raises(ssl.SSLError):
+            context.wrap_bio(said, out, server_side=True).do_handshake()
+        writer.write(out.read())
+        writer.close()
+
+    async with await asyncio.start_server(serve, "127.0.0.1", 0) as server:
+        place = "{}:{}".format(*server.sockets[0].getsockname())
+        with pytest.raises(StorageRefused, match="speaks only TLS: rediss:// is for a TLS port"):
+            await Storage.open(kind.format(place), "node")
 
 
 async def test_a_loading_server_is_waited_for() -> None:

@@ -22,7 +22,8 @@ from redis.exceptions import (
 
 from pentaraduga.storage.connections import Connections
 from pentaraduga.storage.errors import StorageRefused
-from pentaraduga.storage.url import masked
+from pentaraduga.storage.tls import mistaken, reason
+from pentaraduga.storage.url import masked, read_url
 
 log = logging.getLogger(__name__)
 
@@ -107,7 +108,7 @@ async def inspect(connections: Connections, url: str) -> tuple[str, list[str]]:
     except TimeoutError:
         raise StorageRefused(f"the store at {place} is still loading its data") from None
     except (RedisError, OSError) as error:
-        raise refusal(error, place) from error
+        raise await refusal(error, url) from error
     if connections.slots.missing:
         raise StorageRefused(
             f"the cluster at {place} is not complete: {connections.slots.missing} of its slots "
@@ -154,8 +155,19 @@ async def _loaded_info(client: Redis, place: str) -> Mapping[str, Any]:
         await asyncio.sleep(0.1)
 
 
-def refusal(error: Exception, place: str) -> StorageRefused:
-    """A sentence for an error met while opening the store at `place`."""
+async def refusal(error: Exception, url: str) -> StorageRefused:
+    """A sentence for an error met while opening the store at the URL."""
+    place = masked(url)
+    mistake = await mistaken(error, read_url(url))
+    if mistake is not None:
+        return StorageRefused(
+            f"what answers at {place} {mistake}: rediss:// is for a TLS port, redis:// for a plain "
+            "one"
+        )
+    return _refusal(error, place)
+
+
+def _refusal(error: Exception, place: str) -> StorageRefused:
     text = str(error).strip().rstrip(".") or type(error).__name__
     low = text.lower()
     # redis-py wraps errors that occur while connecting.
@@ -166,6 +178,17 @@ def refusal(error: Exception, place: str) -> StorageRefused:
         )
     if isinstance(error, NoPermissionError):
         return StorageRefused(f"the store's user may not do what is needed: {text}")
+    if "unknown command 'sentinel'" in low:
+        return StorageRefused(
+            f"what answers at {place} is no Sentinel: redis+sentinel:// takes the addresses of "
+            "Sentinels (port 26379 as a rule), not that of the primary"
+        )
+    if isinstance(error, MasterNotFoundError):
+        trusted = ", with a certificate that is trusted here," if place.startswith("rediss") else ""
+        return StorageRefused(
+            f"no Sentinel at {place} answers{trusted} and knows a healthy primary of that name "
+            f"({reason(error)})"
+        )
     if isinstance(error, InvalidResponse) or "protocol error" in low:
         return StorageRefused(
             f"what answers at {place} is no Redis or Valkey: Redis 7 or newer or Valkey 8 or newer "
@@ -176,18 +199,9 @@ def refusal(error: Exception, place: str) -> StorageRefused:
             f"no TLS connection to {place} ({text}): rediss:// is for a TLS port with a trusted "
             "certificate, redis:// for a plain one"
         )
-    if "unknown command 'sentinel'" in low:
-        return StorageRefused(
-            f"what answers at {place} is no Sentinel: redis+sentinel:// takes the addresses of "
-            "Sentinels (port 26379 as a rule), not that of the primary"
-        )
     if "cluster support disabled" in low:
         return StorageRefused(
             f"the store at {place} doesn't run in cluster mode: redis:// is expected for it"
-        )
-    if isinstance(error, MasterNotFoundError):
-        return StorageRefused(
-            f"no Sentinel at {place} answers and knows a healthy primary of that name ({text})"
         )
     if isinstance(error, ResponseError):
         return StorageRefused(f"the store at {place} refuses: {text}")

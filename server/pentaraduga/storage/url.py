@@ -40,7 +40,7 @@ _OF_SENTINELS = ("sentinel_username", "sentinel_password")
 class StoreUrl:
     """A store's URL, read.
 
-    `hosts`: where to ask, for Sentinels and clusters. `service`: what the Sentinels call the
+    `hosts`: where to ask, none for a Unix socket. `service`: what the Sentinels call the
     primary. `options`: how to connect to what holds the data, as redis-py's connections take it;
     `of_sentinels`: the same for the Sentinels.
     """
@@ -51,6 +51,11 @@ class StoreUrl:
     service: str = ""
     options: Mapping[str, Any] = field(default_factory=dict)
     of_sentinels: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def tls(self) -> bool:
+        """Whether everything goes over TLS."""
+        return self.url.startswith("rediss")
 
 
 def masked(url: str) -> str:
@@ -114,7 +119,7 @@ def read_url(url: str) -> StoreUrl:
     if kind == "cluster" and database.strip("/0"):
         raise StorageRefused("the store's URL has a database number: a cluster has only number 0")
     if kind == "one":
-        return StoreUrl(kind, url)
+        return StoreUrl(kind, url, hosts)
     return _of_many(kind, url, parts, hosts, service, database)
 
 

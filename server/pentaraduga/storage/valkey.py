@@ -52,7 +52,6 @@ from pentaraduga.storage.replies import failure
 from pentaraduga.storage.rights import check_rights
 from pentaraduga.storage.satchel import Satchel
 from pentaraduga.storage.statistics import KEEP_STATS_DAYS, Count, arguments, by_level
-from pentaraduga.storage.url import masked
 
 log = logging.getLogger(__name__)
 
@@ -143,7 +142,7 @@ class Storage:
         except BaseException as error:
             await storage._disconnect()
             if isinstance(error, RedisError | OSError | TypeError):
-                raise refusal(error, masked(url)) from error
+                raise await refusal(error, url) from error
             raise
         for warning in storage.warnings:
             log.warning("%s", warning)
