@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from urllib.parse import urlsplit
@@ -18,6 +19,9 @@ class Line:
         self.url = ""
         self._flows = asyncio.Event()
         self._flows.set()
+        self._up: list[deque[int]] = []
+        """For each connection the sizes of what was read from it and is not at the server yet."""
+        self._moved = asyncio.Condition()
         self._tasks: set[asyncio.Task[None]] = set()
 
     def freeze(self) -> None:
@@ -28,15 +32,39 @@ class Line:
         """What was held back arrives, late."""
         self._flows.set()
 
+    async def holds(self, connections: int, size: int) -> None:
+        """Waits until so many connections have something of at least `size` bytes under way."""
+
+        def there() -> bool:
+            return sum(max(sizes, default=0) >= size for sizes in self._up) >= connections
+
+        async with self._moved:
+            await self._moved.wait_for(there)
+
+    async def passed_on(self) -> None:
+        """Waits until the system has everything that the server is to read."""
+        async with self._moved:
+            await self._moved.wait_for(lambda: not any(self._up))
+
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         far_reader, far_writer = await asyncio.open_connection(*self._to)
-        for source, sink in ((reader, far_writer), (far_reader, writer)):
-            task = asyncio.create_task(self._pump(source, sink))
+        up = deque[int]()
+        self._up.append(up)
+        for source, sink, sizes in (
+            (reader, far_writer, up),
+            (far_reader, writer, deque[int]()),
+        ):
+            task = asyncio.create_task(self._pump(source, sink, sizes))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _pump(self, source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
-        """One direction: everything arrives in order, `delay_s` after it was sent."""
+    async def _pump(
+        self, source: asyncio.StreamReader, sink: asyncio.StreamWriter, sizes: deque[int]
+    ) -> None:
+        """One direction: everything arrives in order, `delay_s` after it was sent.
+
+        `sizes`: of what is under way, kept up to date.
+        """
         loop = asyncio.get_running_loop()
         under_way: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue()
 
@@ -50,6 +78,9 @@ class Line:
                     return
                 sink.write(data)
                 await sink.drain()
+                sizes.popleft()
+                async with self._moved:
+                    self._moved.notify_all()
 
         with suppress(OSError):
             async with asyncio.TaskGroup() as both:
@@ -61,6 +92,10 @@ class Line:
                     except OSError:
                         data = b""
                     under_way.put_nowait((loop.time() + self.delay_s, data))
+                    if data:
+                        sizes.append(len(data))
+                    async with self._moved:
+                        self._moved.notify_all()
 
     async def stop(self) -> None:
         for task in [*self._tasks]:

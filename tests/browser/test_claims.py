@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
-import time
+import signal
 from collections.abc import Callable
-from typing import Any
+from pathlib import Path
 
 import msgpack
 import pytest
 from playwright.async_api import WebSocketRoute, expect
 
 from tests.browser.conftest import Opens
-from tests.browser.line import line
+from tests.browser.line import Line, line
 from tests.browser.rooms import link, new_room, table_for_one
-from tests.serving import Served
+from tests.known_deals import WIDE_TIES
+from tests.serving import Served, serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-ONE_WAY_S = 0.06
-"""A phone far from its mast: dead heats are as wide as they are on such lines."""
+WIDE_MS = 60_000
+"""Two claims are never farther apart by what a busy machine makes of the clocks of pages."""
 
 
 def spoil_claims(route: WebSocketRoute) -> None:
@@ -57,46 +59,61 @@ async def test_a_wrong_claim_is_refused_with_its_reason_and_locked(
 
 
 class Together:
-    """Holds the claim of the first page until the second claims, and stamps both with one instant.
+    """Holds the claim of each page; `arrive` lets both reach the server in the same instant.
 
-    Fair time reaches back by a quarter of a second at most, and on a busy machine two presses can
-    be farther apart than that.
+    Two presses, or what two pages send, can be farther apart on a busy machine than any dead heat.
     """
 
     def __init__(self) -> None:
-        self.origins: list[float] = []
-        """`performance.timeOrigin` of each page, in the order of their claims."""
-        self._claims: list[tuple[dict[str, Any], Callable[[bytes], None]]] = []
+        self.made = asyncio.Event()
+        """Both pages have claimed."""
+        self._claims: dict[str, tuple[bytes, Callable[[bytes], None]]] = {}
 
-    def route(self, route: WebSocketRoute) -> None:
-        there = route.connect_to_server()
+    def route_of(self, who: str) -> Callable[[WebSocketRoute], None]:
+        def route(route: WebSocketRoute) -> None:
+            there = route.connect_to_server()
 
-        def sent(data: str | bytes) -> None:
-            message = msgpack.unpackb(data) if isinstance(data, bytes) else {}
-            if str(message.get("action", "")).startswith("finish "):
-                self._claims.append((message, there.send))
-                self._release()
-            else:
-                there.send(data)
+            def sent(data: str | bytes) -> None:
+                message = msgpack.unpackb(data) if isinstance(data, bytes) else {}
+                claims = str(message.get("action", "")).startswith("finish ")
+                if claims and isinstance(data, bytes):
+                    self._claims[who] = data, there.send
+                    if len(self._claims) == 2:
+                        self.made.set()
+                else:
+                    there.send(data)
 
-        route.on_message(sent)
+            route.on_message(sent)
 
-    def _release(self) -> None:
-        if len(self._claims) == 2:
-            instant = time.time() * 1000
-            for (claim, send), origin in zip(self._claims, self.origins, strict=True):
-                send(msgpack.packb({**claim, "t": instant - origin}))
+        return route
+
+    async def arrive(self, way: Line, server: Served) -> None:
+        """The server is away until it can read both."""
+        await self.made.wait()
+        way.freeze()
+        for claim, send in self._claims.values():
+            send(claim)
+        await way.holds(2, min(len(claim) for claim, _ in self._claims.values()))
+        server.process.send_signal(signal.SIGSTOP)
+        try:
+            way.thaw()
+            await way.passed_on()
+        finally:
+            server.process.send_signal(signal.SIGCONT)
 
 
-async def test_a_dead_heat_is_explained_to_both(server: Served, device: Opens) -> None:
-    async with line(server.url, ONE_WAY_S) as slow:
+async def test_a_dead_heat_is_explained_to_both(tmp_path: Path, device: Opens) -> None:
+    env = {WIDE_TIES: str(WIDE_MS)}
+    async with (
+        serving(tmp_path / "data", known_deals=True, env=env) as server,
+        line(server.url) as way_there,
+    ):
         host, guest = await device("desktop", "ru"), await device("desktop", "en")
         together = Together()
-        for player in (host, guest):
-            await player.page.route_web_socket(re.compile("/ws/"), together.route)
         room = await new_room(server.url)
-        await host.come(link(slow.url, room), "Аня")
-        await guest.come(link(slow.url, room), "Bob")
+        for player, name in ((host, "Аня"), (guest, "Bob")):
+            await player.page.route_web_socket(re.compile("/ws/"), together.route_of(name))
+            await player.come(link(way_there.url, room), name)
         await host.press("lobby.ready")
         await guest.press("lobby.ready")
         await host.table_opens()
@@ -106,9 +123,8 @@ async def test_a_dead_heat_is_explained_to_both(server: Served, device: Opens) -
             assert carpet is not None
             await player.build(carpet)
         for player in (host, guest):
-            origin: float = await player.page.evaluate("performance.timeOrigin")
-            together.origins.append(origin)
             await player.hit()
+        await together.arrive(way_there, server)
         for player in (host, guest):
             photo = player.page.get_by_role("region", name=player.words("photo.title"))
             await expect(photo.get_by_text(player.words("photo.tie"), exact=True)).to_have_count(2)
