@@ -3,7 +3,6 @@ export const party = {
   "party.queue": "Queue",
   "party.rule.winner": "winner stays",
   "party.rule.lowest_two": "lowest two change",
-  "party.rule.round_robin": "everybody meets everybody",
   "party.next": "The next seat is yours",
   "party.place": "You're number {n} in the queue",
   "party.out": "Leave the queue",

@@ -10,6 +10,7 @@ export const tv: Record<keyof typeof source, string> = {
   "tv.waiting": "Waiting for {who}",
   "tv.empty": "Waiting for players",
   "tv.all": "Everybody is ready",
+  "tv.predicted": "{who}: {first}",
   "tv.show": "Show on a TV",
   "tv.show.how": "On the TV or a laptop, open {address} and type the room's code:",
   "tv.show.here": "Open in this browser",

@@ -3,7 +3,6 @@ export const party = {
   "party.queue": "Очередь",
   "party.rule.winner": "победитель остаётся",
   "party.rule.lowest_two": "двое последних меняются",
-  "party.rule.round_robin": "каждый с каждым",
   "party.next": "Следующее место ваше",
   "party.place": "Ваше место в очереди: {n}",
   "party.out": "Выйти из очереди",

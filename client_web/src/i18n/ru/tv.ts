@@ -8,6 +8,7 @@ export const tv = {
   "tv.waiting": "Ждём: {who}",
   "tv.empty": "Ждём игроков",
   "tv.all": "Все готовы",
+  "tv.predicted": "{who}: {first}",
   "tv.show": "Показать на телевизоре",
   "tv.show.how": "Откройте на телевизоре или на ноутбуке {address} и наберите код комнаты:",
   "tv.show.here": "Открыть в этом браузере",

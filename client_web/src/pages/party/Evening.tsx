@@ -68,13 +68,13 @@ export function NextTables({ room, info }: Omit<EveningProps, "me">) {
   const list = room.pub("members").value?.list ?? [];
   const named = (id: string) => list.find((member) => member.id === id)?.name ?? "";
   if (evening === undefined || evening.next.length === 0) return null;
+  const playing = info.phase === "round" ? [] : [t("party.evening.now")];
+  const heads = [...playing, t("party.evening.next")];
   return (
     <ol class="next-tables">
       {evening.next.map((table, at) => (
         <li key={table.join()}>
-          <span class="quiet">
-            {at === 0 ? t(info.phase === "round" ? "party.evening.next" : "party.evening.now") : ""}
-          </span>
+          <span class="quiet">{heads[at]}</span>
           <b>{table.map(named).join(" · ")}</b>
         </li>
       ))}

@@ -39,7 +39,7 @@ export default function Others({ room, info, hosting, choose }: OthersProps) {
         <div class="queue">
           <h3>
             {t("party.queue")}
-            {info.next_up !== undefined && info.next_up !== "same" && (
+            {(info.next_up === "winner" || info.next_up === "lowest_two") && (
               <small class="quiet"> {t(`party.rule.${info.next_up}`)}</small>
             )}
           </h3>

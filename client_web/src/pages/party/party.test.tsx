@@ -10,6 +10,7 @@ import { t } from "../../i18n";
 import type { RoomModel } from "../../model/room";
 import type { EveningSection, MembersSection, MemberView, RoomSection } from "../../model/wire";
 import Menu from "../room/Menu";
+import TvParty from "../tv/TvParty";
 import Evening from "./Evening";
 import Stands from "./Stands";
 import "../../test/words";
@@ -123,4 +124,37 @@ test("equal ones share a place in the final table", () => {
   act(() => render(<Evening room={room} info={info({ phase: "over" })} me={null} />, place));
   const places = [...place.querySelectorAll(".place")].map((one) => one.textContent);
   expect(places).toEqual(["1", "1", "3", "4"]);
+});
+
+test("a television names who waits, and after a round what the audience had said", () => {
+  const list = [member(0, { seat: 0 }), member(1, { seat: 1 }), member(2, { waiting: true })];
+  const queued = roomOf({ list: [...list, member(3, { waiting: true })], queue: ["m3", "m2"] });
+  act(() => render(<TvParty room={queued} info={info()} />, place));
+  expect(place.textContent).toContain("Глеб · Вера");
+  const lines = list.map(({ id, name }) => ({ member: id, name }));
+  const said = { member: "m2", name: "Вера", first: "m1", right: true };
+  const room = {
+    ...queued,
+    pub: (name: string) =>
+      name === "match"
+        ? signal({ rounds: [{ n: 1, lines, predictions: [said] }] })
+        : queued.pub(name as "members"),
+  } as unknown as RoomModel;
+  act(() => render(<TvParty room={room} info={info({ phase: "result" })} />, place));
+  expect(place.textContent).toContain(t("tv.predicted", { who: "Вера", first: "Боря" }));
+});
+
+test("a television shows an evening's next tables instead of a queue", () => {
+  const list = [member(0, { seat: 0 }), member(1, { seat: 1 }), member(2, { waiting: true })];
+  const next = [
+    ["m0", "m1"],
+    ["m2", "m0"],
+  ];
+  const room = roomOf({ list, queue: ["m2"] }, evening({ next }));
+  act(() => render(<TvParty room={room} info={info({ next_up: "round_robin" })} />, place));
+  const shown = [...place.querySelectorAll("li")].map((one) => one.textContent);
+  expect(shown).toEqual([
+    `${t("party.evening.now")}Аня · Боря`,
+    `${t("party.evening.next")}Вера · Аня`,
+  ]);
 });

@@ -1,12 +1,15 @@
 /** Before a match: the way in as large as it can be, and the players as they come. */
 
-import { t, tFirst } from "../../i18n";
+import { t, tFirst, withWords } from "../../i18n";
 import type { RoomModel } from "../../model/room";
 import type { RoomSection } from "../../model/wire";
 import { Face } from "../../ui/kit/Face";
 import { Qr } from "../../ui/kit/Qr";
 import { seatColour } from "../../ui/kit/seatColour";
 import { useLinksBegin } from "../../ui/kit/useLinksBegin";
+import { later } from "../../ui/kit/useLoaded";
+
+const Party = later(() => withWords(["party", "tv"], import("./TvParty")));
 
 export function TvLobby({ room, info }: { room: RoomModel; info: RoomSection }) {
   const members = room.pub("members").value?.list ?? [];
@@ -53,6 +56,9 @@ export function TvLobby({ room, info }: { room: RoomModel; info: RoomSection }) 
             );
           })}
         </ul>
+        {(members.some((member) => member.waiting) || info.next_up === "round_robin") && (
+          <Party room={room} info={info} />
+        )}
         <p class="tv-state" role="status">
           {seated.length < info.min_seats
             ? t("tv.empty")

@@ -10,6 +10,7 @@ import { Confetti } from "../result/Confetti";
 import { roundLine, winnersLine } from "../result/lines";
 import { Totals } from "../result/Totals";
 
+const Party = later(() => withWords(["party", "tv"], import("./TvParty")));
 const Evening = later(() => withWords(["party"], import("../party/Evening")));
 
 export function TvResult({ room, info }: { room: RoomModel; info: RoomSection }) {
@@ -30,6 +31,7 @@ export function TvResult({ room, info }: { room: RoomModel; info: RoomSection })
           <Totals match={match} info={info} me={null} mixed={isMixed(match, info)} />
         )}
       </div>
+      <Party room={room} info={info} />
     </main>
   );
 }
