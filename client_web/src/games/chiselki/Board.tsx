@@ -15,6 +15,7 @@ import { ChiselkiGame } from "./play";
 import { RULES } from "./rules";
 import type { ChiselkiTally, Sections } from "./sections.gen";
 import { digitColours, foldRows } from "./settings";
+import { type Field, happened } from "./words";
 import "./chiselki.css";
 
 export default function Board({ room }: { room: RoomModel }) {
@@ -147,24 +148,21 @@ function keys(game: ChiselkiGame, event: KeyboardEvent, scroller: Scroller | nul
 function useVoice(game: ChiselkiGame): void {
   const tally = game.tally.value;
   const digits = game.digits.value;
-  const before = useRef<{ tally: ChiselkiTally; cells: number } | null>(null);
+  const live = game.live.value;
+  const before = useRef<{ tally: ChiselkiTally; field: Field } | null>(null);
   useEffect(() => {
     if (tally === undefined) return;
     const was = before.current;
-    before.current = { tally, cells: digits.length };
+    before.current = { tally, field: { digits, live } };
     if (was === null) return;
     const { left } = tally;
-    if (digits.length > was.cells) {
-      sound("swap");
-      announce(t("chiselki.said.added", { n: digits.length - was.cells, left }));
-    } else if (left < was.tally.left) {
-      sound("square", { step: tally.pairs % 13 });
-      announce(t("chiselki.said.crossed", { left }));
-    } else if (left > was.tally.left || digits.length < was.cells) {
-      sound("snap");
-      announce(t("chiselki.said.back", { left }));
-    }
-  }, [tally, digits]);
+    const cells = was.field.digits.length;
+    if (digits.length > cells) sound("swap");
+    else if (left < was.tally.left) sound("square", { step: tally.pairs % 13 });
+    else if (left > was.tally.left || digits.length < cells) sound("snap");
+    const said = happened(was.field, { digits, live });
+    if (said !== "") announce(said);
+  }, [tally, digits, live]);
   const hint = game.hint.value;
   useEffect(() => {
     if (hint === "add") announce(t("chiselki.hint.add"));

@@ -20,7 +20,7 @@ const en: Record<keyof typeof ru, string> = {
   "chiselki.cell": "{digit}, row {row}, column {column}",
   "chiselki.cell.crossed": "{digit} crossed out, row {row}, column {column}",
   "chiselki.folded": "{n} {n:row|rows}",
-  "chiselki.said.crossed": "Crossed out, {left} left",
+  "chiselki.said.crossed": "{one} and {two} crossed out, {left} left",
   "chiselki.said.added": "{n} added, {left} left",
   "chiselki.said.back": "Taken back, {left} left",
   "chiselki.colours": "Digits by colour",

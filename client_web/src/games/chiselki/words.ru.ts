@@ -18,7 +18,7 @@ const ru = {
   "chiselki.cell": "{digit}, ряд {row}, столбец {column}",
   "chiselki.cell.crossed": "{digit} вычеркнута, ряд {row}, столбец {column}",
   "chiselki.folded": "{n} {n:ряд|ряда|рядов}",
-  "chiselki.said.crossed": "Вычеркнуто, осталось {left}",
+  "chiselki.said.crossed": "Вычеркнуты {one} и {two}, осталось {left}",
   "chiselki.said.added": "Дописано {n}, осталось {left}",
   "chiselki.said.back": "Возвращено, осталось {left}",
   "chiselki.colours": "Цифры по цветам",

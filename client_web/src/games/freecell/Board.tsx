@@ -10,6 +10,7 @@ import { rememberOptions } from "../../model/solo-start";
 import { play as sound } from "../../sound";
 import { CardFace, LEAST_DRAWN, SuitSign } from "../../ui/cards/CardSvg";
 import { Choice } from "../../ui/kit/Choice";
+import { announce } from "../../ui/kit/live";
 import { usePlayed } from "../../ui/solo/Clock";
 import { letterOf } from "../../ui/solo/keys";
 import { SoloFrame } from "../../ui/solo/SoloFrame";
@@ -22,6 +23,7 @@ import { FreeCellGame } from "./play";
 import { Reader, useCursor } from "./Reader";
 import { RULES } from "./rules";
 import type { FreeCellTable, Sections } from "./sections.gen";
+import { happened, type Position } from "./words";
 import "./freecell.css";
 
 const DECK = SUITS.flatMap((suit) => [...RANKS].map((rank) => rank + suit));
@@ -43,6 +45,7 @@ export default function Board({ room }: { room: RoomModel }) {
   const table = game.table.value;
   const play = game.moves.value;
   const flight = useFlight(game, area);
+  useVoice(game);
   // Cards fly when they are moved, not when the window is resized.
   useLayoutEffect(() => area.current?.classList.add("rush"), [geometry]);
   return (
@@ -152,6 +155,20 @@ function useFlight(game: FreeCellGame, area: { current: HTMLDivElement | null })
     ups.current = up;
   }, [table]);
   return held.current;
+}
+
+/** Says what happened. */
+function useVoice(game: FreeCellGame): void {
+  const table = game.table.value;
+  const moves = game.record.value?.moves;
+  const before = useRef<Position | null>(null);
+  useEffect(() => {
+    if (table === undefined || moves === undefined) return;
+    const was = before.current;
+    before.current = { table, moves };
+    const said = was === null ? "" : happened(was, before.current);
+    if (said !== "") announce(said);
+  }, [table, moves]);
 }
 
 interface CardsProps {

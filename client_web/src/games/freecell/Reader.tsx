@@ -11,6 +11,7 @@ import { letterOf } from "../../ui/solo/keys";
 import { cornerOf, fanOf, type Geometry, placeCorner } from "./geometry";
 import { CELLS, COLUMNS, HOME, type Place, pileAt, spotsOf } from "./piles";
 import type { FreeCellGame } from "./play";
+import { placeWords } from "./words";
 
 /** Something that can have the focus: a card, or an empty place. */
 interface Stop {
@@ -101,6 +102,20 @@ export function useCursor(game: FreeCellGame, area: { current: HTMLElement | nul
   return cursor;
 }
 
+/**
+ * Where the focus is now that was on this stop: on itself; for a card under others of its suit on
+ * their foundation; for an empty place on the last card that has come there.
+ */
+export function stopOf(game: FreeCellGame, id: string): string | undefined {
+  const stops = pilesOf(game).flat();
+  if (stops.some((stop) => stop.id === id)) return id;
+  const suit = id[1];
+  const there = stops.filter(({ place, card }) =>
+    suit === undefined ? place === id : place === HOME && card?.[1] === suit,
+  );
+  return there.at(-1)?.id;
+}
+
 /** Columns below the upper row: up and down inside a column, then over to the other row. */
 function step(piles: Stop[][], pile: number, index: number, key: string): Stop | undefined {
   const upper = piles.length - COLUMNS.length;
@@ -132,7 +147,7 @@ export function Reader({ game, g, cursor }: ReaderProps) {
   useLayoutEffect(() => {
     // A card that moved is another button now; the focus stays with the card, or with its pile.
     if (at === "" || document.activeElement !== document.body) return;
-    const again = document.querySelector<HTMLElement>(`[data-stop="${at}"]`);
+    const again = document.querySelector<HTMLElement>(`[data-stop="${stopOf(game, at)}"]`);
     again?.focus({ preventScroll: true });
   }, [table]);
   if (table === undefined) return null;
@@ -194,10 +209,4 @@ export function Reader({ game, g, cursor }: ReaderProps) {
       })}
     </div>
   );
-}
-
-/** "column 3", "cell b", "foundation". */
-function placeWords(place: Place): string {
-  if (place === HOME) return t("fc.home");
-  return /\d/.test(place) ? t("fc.column", { n: place }) : t("fc.cell", { n: place });
 }

@@ -7,6 +7,7 @@ import { cardAt, cornerOf, fanOf, measure, placeAt } from "./geometry";
 import { Hands } from "./hands";
 import { hangsTogether, movedBy, moveText, runFrom, spotsOf, targetsOf } from "./piles";
 import { FreeCellGame } from "./play";
+import { stopOf } from "./Reader";
 import type { FreeCellTable, Sections } from "./sections.gen";
 
 const TABLE: FreeCellTable = {
@@ -39,6 +40,18 @@ beforeEach(() => {
 });
 
 const settled = () => new Promise((done) => setTimeout(done));
+
+test.each([
+  ["7S", "7S"],
+  ["a", "4H"],
+  ["1", "6D"],
+  ["hH", "2H"],
+  ["AH", "2H"],
+  ["4", "4"],
+  ["hC", "hC"],
+])("the focus that was on %s is on %s", (was, now) => {
+  expect(stopOf(game, was)).toBe(now);
+});
 
 describe("a card first, then its place", () => {
   test("takes up, then lays down with all that lies on it", () => {

@@ -37,6 +37,9 @@ const en: Record<keyof typeof ru, string> = {
   "fc.depth": "{n} of {of}",
   "fc.goes": "goes to {place}",
   "fc.held": "in hand",
+  "fc.said.home": "Cards home: {n}",
+  "fc.said.undone": "Taken back",
+  "fc.said.anew": "Dealt again from the start",
   "fc.record.bad": "This isn't a record: it should have moves like 26 5a bh 25v2.",
   "fc.record.other": "This is a record of deal No. {deal}: open that one first.",
 

@@ -36,6 +36,9 @@ const ru = {
   "fc.depth": "{n} из {of}",
   "fc.goes": "уйдёт: {place}",
   "fc.held": "в руке",
+  "fc.said.home": "Карт ушло в дом: {n}",
+  "fc.said.undone": "Ход возвращён",
+  "fc.said.anew": "Расклад начат сначала",
   "fc.record.bad": "Это не запись: нужны ходы вроде 26 5a bh 25v2.",
   "fc.record.other": "Это запись расклада № {deal}: откройте сначала его.",
 
