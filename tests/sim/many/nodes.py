@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pentaraduga.cluster.cluster import Cluster
 from pentaraduga.cluster.line import End
+from pentaraduga.cluster.load import CpuMeter
 from pentaraduga.rooms.room import Room
 from pentaraduga.runtime.budgets import Costs
 from pentaraduga.runtime.clock import Clock
@@ -49,7 +50,9 @@ class Node:
             patience_s=0.0,
             unload_after_s=5.0,
         )
-        self.cluster = Cluster(self.registry, self.store, CODECS, self._dial)
+        # The real one would measure how busy this machine is.
+        idle = CpuMeter(lambda: 0.0, world.loop.time)
+        self.cluster = Cluster(self.registry, self.store, CODECS, self._dial, idle)
         self.lines: list[Line] = []
 
     async def start(self) -> None:
