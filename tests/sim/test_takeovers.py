@@ -108,6 +108,21 @@ def test_a_countdown_goes_on(step: bytes) -> None:
 
 
 @on_virtual_time
+async def a_node_about_to_stop() -> None:
+    async with many_nodes(9, 2) as world:
+        old, other = world.nodes
+        old.registry.retire()
+        await asyncio.sleep(3)  # each has said how busy it is
+        for asked in (old, other):
+            room, _ = await asked.cluster.create("minutka", {})
+            assert other.registry.at_work(room) is not None and old.registry.at_work(room) is None
+
+
+def test_new_rooms_are_not_made_by_a_node_that_will_stop() -> None:
+    a_node_about_to_stop(None)
+
+
+@on_virtual_time
 async def a_newcomer() -> None:
     async with many_nodes(8, 1) as world:
         (old,) = world.nodes

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from pentaraduga.storage import Storage, StorageRefused
+from pentaraduga.storage import Storage, StorageRefused, connections
 from tests.stores.servers import READY_S, Cluster, Server
 
 OPENSSL = shutil.which("openssl")
@@ -84,7 +84,7 @@ async def plays(storage: Storage, room: str) -> None:
     assert found.snapshot == b"all" and found.end == 2
 
 
-async def test_a_store_with_a_certificate(tmp_path: Path) -> None:
+async def test_a_store_with_a_certificate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made, context = certificate(tmp_path / "here", HERE)
     other, false_context = certificate(tmp_path / "elsewhere", ELSEWHERE)
     store = Server(tmp_path / "store")
@@ -103,6 +103,11 @@ async def test_a_store_with_a_certificate(tmp_path: Path) -> None:
             ):
                 with pytest.raises(StorageRefused, match=f"no TLS connection to .*{why}"):
                     await Storage.open(refused, "node")
+            with pytest.raises(StorageRefused, match="speaks only TLS"):
+                await Storage.open(f"redis://127.0.0.1:{port}", "node")
+        monkeypatch.setattr(connections, "_CONNECT_S", 0.1)  # it never answers
+        with pytest.raises(StorageRefused, match="speaks no TLS"):
+            await Storage.open(f"rediss://127.0.0.1:{store.port}", "node")
     finally:
         store.kill()
 

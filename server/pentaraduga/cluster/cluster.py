@@ -11,7 +11,7 @@ from pentaraduga.cluster.far import Far
 from pentaraduga.cluster.inbound import Form, Inbound
 from pentaraduga.cluster.line import Dial, Line
 from pentaraduga.cluster.links import AGAIN_S, Links
-from pentaraduga.cluster.load import CpuMeter, least_loaded
+from pentaraduga.cluster.load import RETIRING_CPU, CpuMeter, least_loaded
 from pentaraduga.cluster.outbound import Outbound
 from pentaraduga.cluster.takeover import Takeover
 from pentaraduga.core import OptionValue
@@ -199,7 +199,8 @@ class Cluster:
     async def look(self) -> None:
         """Say how busy this node is, and notice which others have died."""
         if self._looks % REPORT_EVERY == 0:
-            await self._directory.report(self._registry.loaded, self._cpu.share())
+            more = RETIRING_CPU if self._registry.retiring else 0.0
+            await self._directory.report(self._registry.loaded, self._cpu.share() + more)
         self._looks += 1
         self._nodes = await self._directory.all()
         for node, seen in self._nodes.items():

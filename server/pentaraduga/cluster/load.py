@@ -13,6 +13,9 @@ ROOMS_MORE: Final = 8
 
 CPU_MORE: Final = 0.25
 
+RETIRING_CPU: Final = 1000.0
+"""A node that will stop soon says that it is busier than any other can be: it gets no new rooms."""
+
 
 class CpuMeter:
     """The share of one core that this process has used since it was last asked."""

@@ -85,7 +85,7 @@ class Registry:
         self._join_codes = JoinCodes(store, lambda: self._stopping)
         self._posters = Posters(store.board, self.clock, lambda: self._stopping)
         self._watcher: asyncio.Task[None] | None = None
-        self._retiring = self._stopping = False
+        self.retiring = self._stopping = False
         self._term = store.term
         self._trouble: str | None = None
         self._looks = 0
@@ -118,7 +118,7 @@ class Registry:
     @property
     def why_not(self) -> str | None:
         """Why rooms cannot be served at the moment, for people; None if they can."""
-        return "stopping" if self._retiring or self._stopping else self._store.trouble
+        return "stopping" if self.retiring or self._stopping else self._store.trouble
 
     @property
     def stopping(self) -> bool:
@@ -131,7 +131,7 @@ class Registry:
 
     def retire(self) -> None:
         """Say `stopping` from now on in `why_not`, and go on as before until `close`."""
-        self._retiring = True
+        self.retiring = True
 
     async def close(self) -> None:
         """Close every connection with `server_stopping` and give every room back.
