@@ -11,6 +11,6 @@ QUICK = os.environ.get("TEST_QUICK", "") not in ("", "0")
 
 
 def examples(most: int) -> settings:
-    """Tries `most`, or a quarter of them while one works. An example may take as long as a busy
+    """Tries `most`, or a sixth of them while one works. An example may take as long as a busy
     machine needs."""
-    return settings(max_examples=max(2, most // 4) if QUICK else most, deadline=None)
+    return settings(max_examples=max(2, most // 6) if QUICK else most, deadline=None)

@@ -36,8 +36,10 @@ class Remembering(Clusters):
 
 def up_to_rotation(shape: Shape) -> set[Shape]:
     """A figure and what mirror and recolouring make of it, each turned in one way only."""
-    made = [shape, mirrored(shape), reversed_colours(shape), reversed_colours(mirrored(shape))]
-    return {min(rotations(some)) for some in made}
+    made = [rotations(shape), rotations(mirrored(shape))]
+    # No two tiles lie in one place, so other colours do not change the order.
+    made += [list(map(reversed_colours, turned)) for turned in made]
+    return set(map(min, made))
 
 
 def rest_of_one_set(shape: Shape) -> Hand:
