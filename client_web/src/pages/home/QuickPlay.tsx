@@ -106,10 +106,11 @@ function DealsOfTheDay({ list }: { list: readonly GameInfo[] }) {
   );
 }
 
-/** What a tap does: it goes on, or deals one of this level. */
+/** What a tap does: it goes on, opens the catalogue, or deals one of this level. */
 function what(game: GameInfo): string {
   if (begunOf(game.id) !== undefined) return t("solo.resume");
   const level = game.options.find(({ id }) => id === "level");
-  if (GAMES.get(game.id)?.catalogue || level === undefined) return t("solo.quick.play");
+  if (GAMES.get(game.id)?.catalogue) return t("solo.catalogue");
+  if (level === undefined) return t("solo.quick.play");
   return levelName(game.id, String(lastOptions(game.id).level ?? level.default));
 }
