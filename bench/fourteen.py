@@ -2,27 +2,46 @@
 
     python bench/fourteen.py [--deals 1-1000] [--seconds 10]
     python bench/fourteen.py --midgame 200
+    python bench/fourteen.py --levels 300
 
 The first measures whole deals: the share won within half a second and within the budget. The other
 plays deals carelessly, removing any pair at once, to where no pair is left, and asks for a hint in
-the middle of each and for the way back at its end. CPU seconds of one core. Every line that wins is
+the middle of each and for the way back at its end. The third plays the first deals of each level
+once carelessly, once attentively as `tools/fourteen_pools.py` does, and asks the solver for half a
+second, knowing none of the stored solutions. CPU seconds of one core. Every line that wins is
 replayed by the rules before it counts.
 """
 
 from __future__ import annotations
 
 import argparse
+import random
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tools"))
+
+from fourteen_pools import ranks_of, wins_one
 from pentaraduga.core import Rng
-from pentaraduga.games.fourteen import Board, is_stuck, numbered, pairs, parse_play, play, replay
+from pentaraduga.games.fourteen import (
+    POOLED,
+    Board,
+    is_stuck,
+    numbered,
+    pairs,
+    parse_play,
+    play,
+    pool,
+    replay,
+)
 from pentaraduga.games.fourteen.solver import hint, solve, way_back
 
 SOON = 0.5
 WANTED_SOON, WANTED = 0.96, 0.985
+PLAYERS = ("careless", "attentive", "solver")
 
 
 def budget(seconds: float) -> Callable[[], bool]:
@@ -90,13 +109,34 @@ def midgame(deals: int) -> None:
     print(f"ways back from where nothing goes, {10 * SOON:g} s each: {dict(ways)}")
 
 
+def levels(deals: int) -> None:
+    """Prints what share of each level's first deals each player wins."""
+    for level in POOLED:
+        numbers = pool(level)[:deals]
+        won = Counter[str]()
+        for number in numbers:
+            board = numbered(number)
+            rng = Rng(f"careless {number}".encode())
+            won["careless"] += replay(board, careless(board, rng)).board.won
+            whims = random.Random(number).random
+            won["attentive"] += wins_one(ranks_of(board), whims)
+            found = solve(board, budget(SOON))
+            won["solver"] += found.verdict == "won" and replay(board, found.moves).board.won
+        shares = ", ".join(f"{who} {won[who] / len(numbers):.1%}" for who in PLAYERS)
+        print(f"{level}: {len(numbers)} deals, won {shares}")
+
+
 def main() -> int:
     """1 if a share misses its goal."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("--deals", default="1-1000", help="a range (1-1000)")
     parser.add_argument("--seconds", type=float, default=10.0, help="CPU seconds a deal (10)")
     parser.add_argument("--midgame", type=int, metavar="N", help="hints in N played deals instead")
+    parser.add_argument("--levels", type=int, metavar="N", help="N deals of each level instead")
     args = parser.parse_args()
+    if args.levels:
+        levels(args.levels)
+        return 0
     if args.midgame:
         midgame(args.midgame)
         return 0

@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from pentaraduga.games.fourteen import POOLED, SUM, Pooled, numbered, pool, replay
+from pentaraduga.games.fourteen import POOLED, SUM, Board, Pooled, numbered, pool, replay
 from pentaraduga.games.fourteen.solver import solve
 from pentaraduga.games.fourteen.solver.pooled import (
     GAMES_PLAYED,
@@ -114,13 +114,17 @@ def _dearest(
     return best
 
 
-def measured(number: int, wanted: frozenset[Pooled] = frozenset(POOLED)) -> int | None:
-    """How many of GAMES_PLAYED the simulated player wins; None once no wanted level is likely."""
-    board, noise = numbered(number), chances(number)
-    ranks = tuple(
+def ranks_of(board: Board) -> tuple[Sequence[int], ...]:
+    """Pile a, pile b, reserve, waste, stock, as `wins_one` takes them."""
+    return tuple(
         [card.rank for card in cards if card]
         for cards in (board.a, board.b, board.reserve, board.waste, board.stock)
     )
+
+
+def measured(number: int, wanted: frozenset[Pooled] = frozenset(POOLED)) -> int | None:
+    """How many of GAMES_PLAYED the simulated player wins; None once no wanted level is likely."""
+    ranks, noise = ranks_of(numbered(number)), chances(number)
     wins = sum(wins_one(ranks, noise) for _ in range(SCREENED))
     likely = {
         level for level in wanted for off in (-5, 0, 5) if level_of(wins + off, SCREENED) == level
