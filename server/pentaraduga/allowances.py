@@ -34,6 +34,7 @@ USUAL: Final[Mapping[str, Allowance]] = MappingProxyType(
         "all-codes": Allowance(500, 2),
         "pictures": Allowance(60, 1),
         "looks": Allowance(120, 2),
+        "moves": Allowance(10, 0.03),
         "replays": Allowance(20, 0.5),
         "lookups": Allowance(120, 2),
         "requests": Allowance(1000, 100),

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from tests.runtime.fakes import FakeStore
 from tests.transport.house import House, house, secret
 
+from pentaraduga.allowances import USUAL
 from pentaraduga.rooms.arrivals import device_key
 from pentaraduga.rooms.effects import CountAttempt
 from pentaraduga.runtime.clock import Clock
 from pentaraduga.runtime.profiles import OFFER_S
 from pentaraduga.storage import Storage
-from pentaraduga.transport.rates import OFFERS_BURST
 from pentaraduga.transport.settings import Settings
 
 GIVER, TAKER, OTHER = secret(1), secret(2), secret(3)
@@ -249,8 +249,9 @@ async def test_codes_cannot_be_guessed_nor_made_without_end() -> None:
         said = [(await ask(h, "ask", TAKER, code=f"{n:08}"))[1] for n in range(4)]
         assert [one["code"] for one in said] == ["no_such_move"] * 3 + ["too_many"]
         assert said[-1]["what"] == "codes" and said[-1]["wait_s"] > 0
-        made = [(await ask(h, "offer", GIVER))[0] for _ in range(OFFERS_BURST + 1)]
-        assert made == [200] * OFFERS_BURST + [429]
+        at_once = int(USUAL["moves"].burst)
+        made = [(await ask(h, "offer", GIVER))[0] for _ in range(at_once + 1)]
+        assert made == [200] * at_once + [429]
 
 
 async def test_a_body_that_is_none_is_refused() -> None:

@@ -158,6 +158,7 @@ PER_ADDRESS: Final = {
     "all-codes": "all_code_tries",
     "pictures": "pictures",
     "looks": "looks",
+    "moves": "moves",
     "replays": "replays",
     "lookups": "lookups",
     "requests": "requests",

@@ -17,11 +17,6 @@ WITHOUT_LIMIT: Final = frozenset({"/healthz", "/readyz"})
 """Two words out of the memory. A balancer that is refused takes the server out of service."""
 
 
-OFFERS_BURST: Final = 10
-OFFERS_PER_S: Final = 1 / 30
-"""Codes by which a profile moves: nobody needs many, and each lies in the store for a while."""
-
-
 class Rates:
     """What each address has left."""
 
@@ -39,7 +34,7 @@ class Rates:
         self._pictures = buckets("pictures", settings.pictures_burst, settings.pictures_per_s)
         self._lookups = buckets("lookups", settings.lookups_burst, settings.lookups_per_s)
         self._requests = buckets("requests", settings.requests_burst, settings.requests_per_s)
-        self._offers = buckets("moves", OFFERS_BURST, OFFERS_PER_S)
+        self._moves = buckets("moves", settings.moves_burst, settings.moves_per_s)
         self._metrics = buckets("metrics", settings.metrics_burst, settings.metrics_per_s)
 
     # Each raises Problem 429 if the address has none left.
@@ -67,9 +62,9 @@ class Rates:
         self._spend(self._rooms, request, "rooms", message)
 
     def offer(self, request: web.Request) -> None:
-        """A code by which a profile moves."""
+        """A code by which a profile moves: nobody needs many, and each is stored for a while."""
         message = "Too many codes were made from this address."
-        self._spend(self._offers, request, "moves", message)
+        self._spend(self._moves, request, "moves", message)
 
     def picture(self, request: web.Request) -> None:
         """A QR code."""

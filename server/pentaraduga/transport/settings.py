@@ -52,6 +52,8 @@ class Settings:
     pictures_per_s: float = 1
     looks_burst: float = 120
     looks_per_s: float = 2
+    moves_burst: float = 10
+    moves_per_s: float = 0.03
     replays_burst: float = 20
     replays_per_s: float = 0.5
     lookups_burst: float = 120
