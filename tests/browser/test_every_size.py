@@ -23,6 +23,9 @@ pytestmark = [
 LONG = "Константинаа"
 """Twelve letters, as many as a name may have."""
 PARTIES = ("minutka", "kovriki", "kvadraty")
+
+UNHURRIED: dict[str, dict[str, int]] = {"kovriki": {"idle_s": 0}}
+"""However long a busy machine looks at a table, its clock does not go on without the players."""
 DEALS = (
     "chiselki?layout=27",
     f"fourteen/{pool('easy')[0]}?level=easy",
@@ -116,7 +119,13 @@ async def has_enough(last: Player, game: str) -> None:
 @pytest.mark.parametrize("lang", ["ru", "en"])
 async def test_a_match_fits(server: Served, device: Opens, lang: str, game: str) -> None:
     fit = Fit()
-    room = await new_room(server.url, game=game, seats=4, match={"kind": "rounds", "value": 10})
+    room = await new_room(
+        server.url,
+        game=game,
+        seats=4,
+        match={"kind": "rounds", "value": 10},
+        options=UNHURRIED.get(game, {}),
+    )
     host = await device("phone", lang)
     await host.come(link(server.url, room), LONG)
     await fit.at(f"{game}-lobby", host)
