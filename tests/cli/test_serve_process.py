@@ -72,9 +72,8 @@ async def test_balancers_hear_first_that_it_is_about_to_stop(tmp_path: Path, wor
         await until(gone)  # workers do not go on without their supervisor
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
-async def test_it_ends_by_itself_once_balancers_know(tmp_path: Path, workers: str) -> None:
-    args = ("--drain-seconds", "1", "--workers", workers)
+async def test_it_ends_by_itself_once_balancers_know(tmp_path: Path) -> None:
+    args = ("--drain-seconds", "1", "--workers", "2")
     async with serving(tmp_path / "data", *args) as server:
         await server.new_room()
         assert await server.stop(signal.SIGTERM) == 0
