@@ -9,13 +9,13 @@ NODE   := $(BIN)/python tools/client.py
 # Compiled at once: otherwise the first start takes seconds longer, and with PYTHONDONTWRITEBYTECODE every start.
 UVPIP  := PENTARADUGA_SKIP_CLIENT=1 $(BIN)/uv pip install -q --compile-bytecode --python $(BIN)/python
 
-.PHONY: run test test-fast test-browsers check fuzz sim chaos audit sbom bench generated lock clean soak
+.PHONY: run test test-fast test-browsers check check-server check-client fuzz sim chaos audit sbom bench generated lock clean soak
 run: $(VENV) $(CLIENT)
 	@$(COMPILE)
 	@$(BIN)/pentaraduga $(ARGS)
 
-# Three processes, each with a browser and a store of its own; a file stays in one of them.
-PROCESSES ?= 3
+# Four processes, each with a browser and a store of its own; a file stays in one of them.
+PROCESSES ?= 4
 # Each of them reads what pytest makes of the assertions, which is half of what importing the tests costs.
 PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/pytest -n $(PROCESSES) --dist loadfile --no-loadscope-reorder
 test: $(VENV) $(CLIENT)
@@ -29,12 +29,18 @@ test-fast: $(VENV)
 test-browsers: $(VENV) $(CLIENT)
 	$(BIN)/pytest tests/engines/flows.py $(ARGS)
 
+# Side by side: neither half keeps two cores busy.
 check: $(VENV) $(CLIENT)
+	@$(MAKE) --no-print-directory -j2 check-server check-client
+
+check-server: $(VENV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python tools/generate.py --check
+	$(BIN)/mypy
+
+check-client: $(VENV) $(CLIENT)
 	$(NODE) npm run check
 	$(NODE) npm run lint
 	$(NODE) npm run deps
