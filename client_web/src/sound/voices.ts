@@ -105,10 +105,14 @@ export const VOICES: Record<
   snap(stage) {
     noise(stage, { filter: "bandpass", from: 1800, length: 0.012, db: -18 });
     tone(stage, { type: "triangle", from: 220, to: 160, length: 0.06, db: -18 });
+    // The wood of it, for speakers that play nothing so low.
+    tone(stage, { from: 720, to: 480, length: 0.06, db: -20 });
     return 0.08;
   },
   refuse(stage) {
     tone(stage, { type: "triangle", from: 150, to: 110, length: 0.12, db: -20 });
+    // Two octaves above it, where a phone's speaker begins.
+    tone(stage, { type: "triangle", from: 600, to: 440, length: 0.12, db: -22 });
     return 0.14;
   },
   square(stage) {

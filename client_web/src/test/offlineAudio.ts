@@ -93,6 +93,15 @@ class Source extends Node {
   }
 }
 
+/** Both sides as one speaker plays them, against a sound from the middle. */
+class Panner extends Node {
+  readonly pan = { value: 0 };
+  protected override shape(sum: number): number {
+    const angle = ((this.pan.value + 1) * Math.PI) / 4;
+    return (sum * (Math.cos(angle) + Math.sin(angle))) / Math.SQRT2;
+  }
+}
+
 /** As the Web Audio specification has it, with a Q of 1. */
 class Biquad extends Node {
   readonly frequency = new Param(350);
@@ -133,6 +142,7 @@ export function rendered(
     createOscillator: () => new Oscillator(rate),
     createBufferSource: () => new Source(rate),
     createBiquadFilter: () => new Biquad(rate),
+    createStereoPanner: () => new Panner(),
     createBuffer: (_channels: number, frames: number) => {
       const samples = new Float32Array(frames);
       return { getChannelData: () => samples };
