@@ -57,6 +57,14 @@ class Table:
         )
         return found
 
+    async def pictures(self) -> set[str]:
+        """The court cards whose picture is seen."""
+        found: list[str] = await self.page.locator(".fc-card .card-court").evaluate_all(
+            "all => all.filter((one) => getComputedStyle(one).visibility === 'visible')"
+            ".map((one) => one.closest('[data-card]').dataset.card)"
+        )
+        return set(found)
+
     async def moves(self, n: int) -> None:
         """Waits until the score line says so."""
         line = self.page.locator(".solo-line dd").nth(1)

@@ -354,6 +354,8 @@ async def test_every_screen_of_freecell(server: Served, device: Opens) -> None:
 
         await table.open(server.url, PUBLISHED)
         await gallery.at("start", player)
+        tops = {column[-1] for column in await table.columns()}
+        assert await table.pictures() == {card for card in tops if card[0] in "JQK"}
         for n, move in enumerate(SOLUTION[:8], 1):
             await table.type(move)
             await table.moves(n)

@@ -23,7 +23,7 @@ import { FreeCellGame } from "./play";
 import { Reader, useCursor } from "./Reader";
 import { RULES } from "./rules";
 import type { FreeCellTable, Sections } from "./sections.gen";
-import { happened, type Position } from "./words";
+import { happened, type Position, proposed } from "./words";
 import "./freecell.css";
 
 const DECK = SUITS.flatMap((suit) => [...RANKS].map((rank) => rank + suit));
@@ -63,6 +63,7 @@ export default function Board({ room }: { room: RoomModel }) {
       keys={(event) => keys(game, event) || cursor.key(event)}
       menu={<AutoChoice game={game} />}
       help={<Help />}
+      hides={["hints"]}
       chooses={["targets"]}
       cascade={700 + flight.steps * CASCADE_MS * stretch()}
     >
@@ -169,6 +170,10 @@ function useVoice(game: FreeCellGame): void {
     const said = was === null ? "" : happened(was, before.current);
     if (said !== "") announce(said);
   }, [table, moves]);
+  const hint = game.hint.value;
+  useEffect(() => {
+    if (hint !== null) announce(proposed(hint.cards, hint.to));
+  }, [hint]);
 }
 
 interface CardsProps {
@@ -204,7 +209,7 @@ function Cards({ table, g, game, hands, delays }: CardsProps) {
           run.includes(card) ? "picked" : "",
           hinted.includes(card) ? "hinted" : "",
           peeked === card ? "peeked" : "",
-          spot.place === HOME && spot.count > 1 ? "under" : "",
+          spot.count > 1 ? (spot.place === HOME ? "under" : "covered") : "",
         ];
         return (
           <div

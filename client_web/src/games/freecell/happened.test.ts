@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { lang } from "../../i18n";
 import type { FreeCellTable } from "./sections.gen";
-import { happened, type Position } from "./words";
+import { happened, type Position, proposed } from "./words";
 import "../../test/words";
 
 const TABLE: FreeCellTable = {
@@ -31,6 +31,15 @@ test.each([
 ])("the moves up to %s say %s", (moves, words) => {
   lang.value = "en";
   expect(happened(START, at(moves))).toBe(words);
+});
+
+test("a hint names cards and a place, as a move does", () => {
+  lang.value = "en";
+  expect(proposed(["8H", "7S", "6D"], "4")).toBe(
+    "Hint: 8 of hearts, 7 of spades, 6 of diamonds: column 4",
+  );
+  lang.value = "ru";
+  expect(proposed(["AC"], "h")).toBe("Подсказка: туз треф: дом");
 });
 
 test("many cards that go home at once are counted", () => {

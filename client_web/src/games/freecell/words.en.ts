@@ -3,8 +3,6 @@
 import type ru from "./words.ru";
 
 const en: Record<keyof typeof ru, string> = {
-  "solo.freecell.hinted": "Hint: move {move}",
-
   "reason.freecell.cards": "cards home: {points}",
   "reason.freecell.time": "time: {points}",
   "reason.freecell.bonus": "for speed: +{points}",

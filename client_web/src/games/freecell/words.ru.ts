@@ -1,8 +1,6 @@
 /** Texts of FreeCell, in Russian: the source of the keys. */
 
 const ru = {
-  "solo.freecell.hinted": "Подсказка: ход {move}",
-
   "reason.freecell.cards": "карты в доме: {points}",
   "reason.freecell.time": "время: {points}",
   "reason.freecell.bonus": "за скорость: +{points}",

@@ -41,6 +41,10 @@ function forward(before: Position, after: Position): string {
   return [...said, ...(home.length > 0 ? [laid(home, HOME)] : [])].join(". ");
 }
 
+/** A move that is proposed: these cards, the lowest first, onto that place. */
+export const proposed = (cards: readonly string[], to: Place): string =>
+  t("solo.hinted", { move: laid(cards, to) });
+
 /** Where the cards lie that another pile had. */
 function returned(before: FreeCellTable, after: FreeCellTable): string[] {
   const then = spotsOf(before);
