@@ -26,6 +26,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import deque
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, Final
@@ -41,6 +42,7 @@ MEMBERS: Final = 50
 EMPTY_EVERY_S: Final = 4.0
 """How often the others are emptied: a few at a time, so that those who are timed needn't wait."""
 ALIVE_EVERY_S: Final = 4.0
+"""How often each says that it is alive: at moments of their own, as thousands of browsers do."""
 SEQ: Final = re.compile(rb"\xa3seq(?:([\x00-\x7f])|\xcc(.)|\xcd(..)|\xce(....))", re.S)
 READY_S: Final = 300.0
 
@@ -94,6 +96,25 @@ def keep_alive(lines: list[socket.socket]) -> None:
             line.send(masked(10, b""))
 
 
+class InTurn:
+    """Many lines, a few of which are due at any moment: each once in `every_s`."""
+
+    def __init__(self, lines: list[socket.socket], every_s: float) -> None:
+        self._lines = deque(lines)
+        self._every_s = every_s
+        self._at = time.monotonic()
+
+    def due(self) -> list[socket.socket]:
+        """Those whose time has come since the last call."""
+        now = time.monotonic()
+        many = min(int((now - self._at) / self._every_s * len(self._lines)), len(self._lines))
+        if many:
+            self._at = now
+        found = [self._lines[n] for n in range(many)]
+        self._lines.rotate(-many)
+        return found
+
+
 def connected(port: int, room: str, many: int) -> list[socket.socket]:
     """So many watchers."""
     lines: list[socket.socket] = []
@@ -130,8 +151,7 @@ def generate(port: int, room: str, many: int) -> None:
                     gone.add(line.fileno())
 
     print("ready", flush=True)
-    emptied = alive = time.monotonic()
-    keep_alive(lines)
+    emptying, living = InTurn(others, EMPTY_EVERY_S), InTurn(lines, ALIVE_EVERY_S)
     going = True
     while going:
         for fd, _ in poll.poll(0.02):
@@ -148,14 +168,8 @@ def generate(port: int, room: str, many: int) -> None:
                     poll.unregister(fd)
             data += chunk
             seen[fd] += [(seq, now) for seq in updates(data)]
-        now = time.monotonic()
-        if due := int((now - emptied) / EMPTY_EVERY_S * len(others)):
-            emptied = now
-            empty(others[:due])
-            others = others[due:] + others[:due]
-        if now - alive > ALIVE_EVERY_S:
-            alive = now
-            keep_alive(lines)
+        empty(emptying.due())
+        keep_alive(living.due())
     time.sleep(1)
     empty(others)
     newest = {
