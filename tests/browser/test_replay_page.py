@@ -140,8 +140,13 @@ async def test_a_round_of_a_room_is_watched_again(server: Served, device: Opens)
         await finish_or_give_up(seats[0])
         if seats[1].phase == "round":
             await seats[1].act("give_up")
+        quilts = "(faces) => faces.map((face) => [face.dataset.seat, face.innerHTML]).sort()"
+        await expect(player.page.locator(".podium .face")).to_have_count(2)
+        known = await player.page.locator(".podium .face").evaluate_all(quilts)
         await player.press("replay.again")
         await opened(player, "minutka")
+        # Everybody has the emblem by which the room knows them.
+        assert await player.page.locator(".lanes .face").evaluate_all(quilts) == known
         # Over the room: the seat is still connected, and closing it shows the result again.
         here = player.page.url
         await player.press("result.back")

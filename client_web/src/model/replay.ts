@@ -54,6 +54,8 @@ export interface Timeline {
   readonly score_range?: readonly (readonly [number, number])[];
   readonly plain: boolean;
   readonly names: readonly { readonly letter: string; readonly name: string }[];
+  /** By seat, whose emblem it is in the room; a record itself knows letters only. */
+  readonly members?: readonly string[];
   readonly start: number | null;
   readonly paused_ms: number;
   readonly ending: string | null;

@@ -5,8 +5,8 @@ import { useRef } from "preact/hooks";
 import { t } from "../../i18n";
 import { isTie, type Pace, type Step, signOf, type Timeline } from "../../model/replay";
 import type { ReplayPlayer } from "../../model/replay-player";
-import { seatColour } from "../../ui/kit/seatColour";
-import { deedWords, nameOf, signsOf, stepWords, timeOf } from "./words";
+import { Face } from "../../ui/kit/Face";
+import { deedWords, faceOf, nameOf, signsOf, stepWords, timeOf } from "./words";
 
 /** A finger this near to an action means it, px. */
 const NEAR_PX = 12;
@@ -33,7 +33,7 @@ export function Lanes({ timeline, pace, player }: LanesProps): JSX.Element {
       <ul class="lane-names" aria-hidden="true">
         {timeline.names.map(({ letter }, seat) => (
           <li key={letter}>
-            <i class="lane-seat" style={{ background: seatColour(seat) }} />
+            <Face seat={seat} of={faceOf(timeline, seat)} />
             {nameOf(timeline, seat)}
           </li>
         ))}

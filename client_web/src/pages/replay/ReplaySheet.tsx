@@ -9,12 +9,14 @@ import { RoomReplay } from ".";
 interface ReplaySheetProps {
   id: string;
   n: string;
+  /** The members who played, by seat. */
+  members: readonly string[];
   close: () => void;
   /** Stays in sight below: the tick for the next round. */
   children?: ComponentChildren;
 }
 
-export function ReplaySheet({ id, n, close, children }: ReplaySheetProps) {
+export function ReplaySheet({ id, n, members, close, children }: ReplaySheetProps) {
   const { ref } = useModal();
   const top = (
     <header class="top">
@@ -34,7 +36,7 @@ export function ReplaySheet({ id, n, close, children }: ReplaySheetProps) {
         close();
       }}
     >
-      <RoomReplay id={id} n={n} top={top} />
+      <RoomReplay id={id} n={n} top={top} members={members} />
       {children}
     </dialog>
   );

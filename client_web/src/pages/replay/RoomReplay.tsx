@@ -26,9 +26,11 @@ interface RoomReplayProps {
   n: string;
   /** Over its room: what stands above it there. */
   top?: JSX.Element;
+  /** Over its room: who sat where. */
+  members?: readonly string[];
 }
 
-export default function RoomReplay({ id, n, top }: RoomReplayProps): JSX.Element {
+export default function RoomReplay({ id, n, top, members }: RoomReplayProps): JSX.Element {
   const [timeline, setTimeline] = useState<Timeline | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const [tries, setTries] = useState(0);
@@ -36,7 +38,7 @@ export default function RoomReplay({ id, n, top }: RoomReplayProps): JSX.Element
   useEffect(() => {
     let wanted = true;
     loadReplay(id, n).then(
-      (found) => wanted && setTimeline(found),
+      (found) => wanted && setTimeline({ ...found, ...(members && { members }) }),
       (error: unknown) => wanted && setFault(faultOf(error)),
     );
     return () => {

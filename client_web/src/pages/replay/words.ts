@@ -24,10 +24,22 @@ export function nameOf(timeline: Timeline, seat: number): string {
   return one.name === "" ? t("replay.player", { letter: one.letter }) : shownName(one.name);
 }
 
+/** Whose emblem a seat has: as in the room, if that is known. */
+export function faceOf({ members, names }: Timeline, seat: number): string {
+  const one = names[seat];
+  return members?.[seat] ?? (one?.name || one?.letter) ?? "";
+}
+
 /** The players as boards expect them. */
 export function membersOf(timeline: Timeline): MembersSection {
-  const list = timeline.names.map(({ letter }, seat) => {
-    return { id: letter, name: nameOf(timeline, seat), seat, online: true, ready: true };
+  const list = timeline.names.map((_, seat) => {
+    return {
+      id: faceOf(timeline, seat),
+      name: nameOf(timeline, seat),
+      seat,
+      online: true,
+      ready: true,
+    };
   });
   return { list };
 }

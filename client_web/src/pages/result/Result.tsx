@@ -78,13 +78,25 @@ export default function Result({ room, info, look }: ResultProps) {
         <Picture room={room} round={last} />
       </p>
       {replay !== null && (
-        <ReplaySheet id={room.id} n={String(replay)} close={() => setReplay(null)}>
+        <ReplaySheet
+          id={room.id}
+          n={String(replay)}
+          members={seated(match.rounds.find((round) => round.record === replay))}
+          close={() => setReplay(null)}
+        >
           {next}
         </ReplaySheet>
       )}
       {next}
     </main>
   );
+}
+
+/** Who sat where in a round. */
+function seated(round: RoundView | undefined): string[] {
+  const members: string[] = [];
+  for (const line of round?.lines ?? []) members[line.seat] = line.member;
+  return members;
 }
 
 interface RoundProps {
