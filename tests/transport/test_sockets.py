@@ -16,6 +16,7 @@ from pentaraduga.runtime import outlet
 from pentaraduga.storage.errors import Fenced, OwnedElsewhere, StorageDown
 from pentaraduga.transport import socket as sockets
 from pentaraduga.transport import websocket
+from pentaraduga.transport.client import Client
 from pentaraduga.transport.codes import ENDINGS
 from pentaraduga.transport.settings import Settings
 from pentaraduga.transport.socket import Socket as ServerSocket
@@ -354,6 +355,30 @@ async def test_nobody_is_silent_while_the_server_itself_was_stopped() -> None:
         sockets.look(woken + 12.5, 0.0)
         for socket in (anna, boris):
             await socket.ended_with("silent", 4407)
+
+
+async def test_a_silent_crowd_is_asked_a_part_at_a_time_and_everybody_in_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = list[Client]()
+    monkeypatch.setattr(Client, "look", lambda client, *_: asked.append(client))
+    monkeypatch.setattr(websocket, "LOOK_EVERY_S", 1e6)
+    async with house(ROOMY) as h:
+        room = await h.room()
+        crowd = [await h.joined(room, n) for n in range(5)]
+        looked = h.client.server.app[SOCKETS]  # type: ignore[attr-defined]
+        asked.clear()
+        for _ in range(3):
+            looked.look(time.monotonic(), 0.0, 0.4)
+        assert len(asked) == 6 and len(set(asked)) == 5 and asked[5] is asked[0]
+        # Who goes and who comes leave the others their turns.
+        await crowd[0].ws.close()
+        await until(lambda: len(looked) == 4)
+        await h.joined(room, 6)
+        asked.clear()
+        for _ in range(5):
+            looked.look(time.monotonic(), 0.0, 0.2)
+        assert len(set(asked)) == 5
 
 
 async def test_a_room_that_is_let_go_while_somebody_is_coming_in_is_loaded_again() -> None:

@@ -232,10 +232,9 @@ class Client:
     def excuse(self, late_s: float) -> None:
         """This process was late by that much: messages that came meanwhile haven't been read
         yet."""
-        if late_s > 0.1:
-            self._heard_at += late_s
-            if self._asked_at is not None:
-                self._asked_at += late_s
+        self._heard_at += late_s
+        if self._asked_at is not None:
+            self._asked_at += late_s
 
     def look(self, now: float, silent_after_s: float) -> None:
         """Close a line that is dead. `now` in seconds of the monotonic clock.

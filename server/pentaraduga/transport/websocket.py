@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import Counter
+from collections import Counter, OrderedDict
 from functools import partial
+from itertools import islice
+from math import ceil
 from typing import Final
 
 from aiohttp import WSMessage, WSMsgType, web
@@ -34,6 +36,10 @@ from pentaraduga.transport.socket import DATA, Socket
 log = logging.getLogger(__name__)
 
 LOOK_EVERY_S: Final = 2.0
+LOOKS: Final = 20
+"""In so many parts: thousands who only watch are not all asked, to answer all, at one moment."""
+LATE_S: Final = 0.1
+"""By how much this process must be late until it isn't the lines' silence."""
 GRACE_S: Final = 0.1
 
 _CONTROL = (WSMsgType.PING, WSMsgType.PONG)
@@ -73,7 +79,7 @@ class Sockets:
         buckets = mates.books.buckets
         self._hellos = buckets("hellos", settings.hellos_burst, settings.hellos_per_s)
         self._offences = buckets("offences", settings.offences_burst, settings.offences_per_s)
-        self._clients: set[Client] = set()
+        self._clients: OrderedDict[Client, None] = OrderedDict()
         self._flushes = Flushes()
         self._stopping = False
         for codec in CODECS.values():
@@ -134,7 +140,7 @@ class Sockets:
             self._settings.messages,
         )
         socket.huge = client.huge
-        self._clients.add(client)
+        self._clients[client] = None
         try:
             await self._welcome(request, socket, client, welcome)
             await self._read(socket, client)
@@ -151,23 +157,29 @@ class Sockets:
                 if client.closing is not None:
                     await asyncio.wait([client.closing])
             finally:
-                self._clients.discard(client)
+                self._clients.pop(client, None)
         return socket
 
     async def watch(self) -> None:
         """Look for dead lines, for ever."""
         before = time.monotonic()
         while True:
-            await asyncio.sleep(LOOK_EVERY_S)
+            await asyncio.sleep(LOOK_EVERY_S / LOOKS)
             now = time.monotonic()
-            self.look(now, now - before - LOOK_EVERY_S)
+            self.look(now, now - before - LOOK_EVERY_S / LOOKS, 1 / LOOKS)
             before = now
 
-    def look(self, now: float, late_s: float) -> None:
-        """Close lines that are dead; the time by which this process was late doesn't count as
-        silence."""
-        for client in list(self._clients):
-            client.excuse(late_s)
+    def look(self, now: float, late_s: float, share: float = 1.0) -> None:
+        """Close lines that are dead, among that share of all whose turn it is.
+
+        The time by which this process was late doesn't count as silence.
+        """
+        clients = self._clients
+        if late_s > LATE_S:
+            for client in clients:
+                client.excuse(late_s)
+        for client in list(islice(clients, ceil(share * len(clients)))):
+            clients.move_to_end(client)
             client.look(now, self._settings.silent_after_s)
 
     async def close(self) -> None:
