@@ -182,12 +182,14 @@ async def test_a_television_shows_the_room_and_nothing_that_is_hidden(
     player = await device("desktop", "ru")
     page = player.page
     room = await new_room(server.url)
+    look = Gallery("tv")
     async with rival(server.url, room) as one, rival(server.url, room, "Вера") as other:
         await page.goto(f"{server.url.rstrip('/')}/tv")
         await page.locator(".code-input").fill(one.pub["room"]["code"])
         await expect(page.locator(".tv-lobby .qr")).to_be_visible(timeout=PATIENCE_MS)
         await expect(page.locator(".tv-seats")).to_contain_text("Вера", timeout=PATIENCE_MS)
         await expect(page.locator(".tv-seats .face")).to_have_count(2)
+        await look.now("lobby", player)
         for client in (one, other):
             assert (await client.command("ready", on=True)).ok
         await expect(page.locator(".tv .watch")).to_be_visible(timeout=PATIENCE_MS)
@@ -195,7 +197,10 @@ async def test_a_television_shows_the_room_and_nothing_that_is_hidden(
         # Both hands are dealt, and closed: no tile has a face.
         assert one.own["own"]["hand"] and other.own["own"]["hand"]
         await expect(page.locator(".tv .tile")).to_have_count(0)
+        await look.now("race", player)
         assert (await one.act("give_up")).ok and (await other.act("give_up")).ok
         await expect(page.locator(".tv-result .podium .tile").first).to_be_visible(
             timeout=PATIENCE_MS
         )
+        await look.now("result", player)
+    look.clean()

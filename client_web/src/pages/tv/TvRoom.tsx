@@ -76,9 +76,11 @@ function Clock({ room, info }: { room: RoomModel; info: RoomSection }) {
   const shown = Math.floor((left ?? now - start) / 1000);
   const grown = left === null ? 1 : 1 + Math.max(0, 1 - left / LAST_MS);
   return (
-    <p class="tv-clock" role="timer" style={{ "--grown": grown.toFixed(2) }}>
-      {Math.floor(shown / 60)}:{String(shown % 60).padStart(2, "0")}
-    </p>
+    <aside class="tv-clock" style={{ "--grown": grown.toFixed(2) }}>
+      <span role="timer">
+        {Math.floor(shown / 60)}:{String(shown % 60).padStart(2, "0")}
+      </span>
+    </aside>
   );
 }
 
