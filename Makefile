@@ -9,7 +9,7 @@ NODE   := $(BIN)/python tools/client.py
 # Compiled at once: otherwise the first start takes seconds longer, and with PYTHONDONTWRITEBYTECODE every start.
 UVPIP  := PENTARADUGA_SKIP_CLIENT=1 $(BIN)/uv pip install -q --compile-bytecode --python $(BIN)/python
 
-.PHONY: run test test-fast test-browsers check check-server check-client fuzz sim chaos audit sbom bench generated lock clean soak
+.PHONY: run test test-fast test-browsers check check-server check-client fuzz sim chaos audit sbom bench screens generated lock clean soak
 run: $(VENV) $(CLIENT)
 	@$(COMPILE)
 	@$(BIN)/pentaraduga $(ARGS)
@@ -71,6 +71,10 @@ sbom: $(VENV)
 
 bench: $(VENV) $(CLIENT)
 	$(BIN)/python bench/compare.py $(ARGS)
+
+# Contact sheets of all screens, into docs/img; takes some minutes and a Chromium.
+screens: $(VENV) $(CLIENT)
+	$(BIN)/python tools/screens.py $(ARGS)
 
 generated: $(VENV)
 	$(BIN)/python tools/generate.py
